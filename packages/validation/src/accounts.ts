@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { id, text, timestamp } from './text.ts';
+
+export const ROLES = [
+  'guest',
+  'member',
+  'creator',
+  'tribe_owner',
+  'tribe_admin',
+  'platform_admin',
+  'owner',
+] as const;
+export const role = z.enum(ROLES);
+export type Role = z.infer<typeof role>;
+
+/** The social providers that can be signed in with; a third is announced on the panel but not offered. */
+export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
+export const socialProvider = z.enum(SOCIAL_PROVIDERS);
+export type SocialProvider = z.infer<typeof socialProvider>;
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+export const EMAIL_MAX = 254;
+export const PERSON_NAME_MAX = 80;
+export const TOKEN_NAME_MAX = 60;
+export const TOKENS_PER_USER = 50;
+
+/** Addresses are compared without case, so they are stored and looked up in lower case. */
+export const email = text()
+  .max(EMAIL_MAX, { error: 'Invalid email address' })
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ error: 'Invalid email address' }));
+
+export const newPassword = text()
+  .min(PASSWORD_MIN, { error: `Password must be at least ${PASSWORD_MIN} characters` })
+  .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
+
+const knownPassword = text()
+  .min(1, { error: 'Password is required' })
+  .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
+
+const firstName = text()
+  .trim()
+  .min(1, { error: 'First name is required' })
+  .max(PERSON_NAME_MAX, { error: `First name must be at most ${PERSON_NAME_MAX} characters` });
+const lastName = text()
+  .trim()
+  .min(1, { error: 'Last name is required' })
+  .max(PERSON_NAME_MAX, { error: `Last name must be at most ${PERSON_NAME_MAX} characters` });
+
+export const loginInput = z.strictObject({ email, password: knownPassword });
+export type LoginInput = z.infer<typeof loginInput>;
+
+export const signUpInput = z.strictObject({ email, password: newPassword, firstName, lastName });
+export type SignUpInput = z.infer<typeof signUpInput>;
+
+export const PASSWORDS_DIFFER = "Passwords don't match";
+
+/** What the sign-up form holds; `confirmPassword` stays in the browser. */
+export const signUpForm = z
+  .strictObject({ ...signUpInput.shape, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    error: PASSWORDS_DIFFER,
+    path: ['confirmPassword'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+export const forgotPasswordInput = z.strictObject({ email });
+export const resetPasswordInput = z.strictObject({
+  token: z
+    .string()
+    .min(1, { error: 'This link is not complete' })
+    .max(200, { error: 'This link is not valid' }),
+  password: newPassword,
+});
+export const changePasswordInput = z.strictObject({
+  /** Left out by somebody who has only signed in through a provider and sets a first password. */
+  currentPassword: knownPassword.optional(),
+  newPassword,
+});
+
+export const TOKEN_SCOPES = ['read', 'write'] as const;
+export const tokenScope = z.enum(TOKEN_SCOPES);
+export type TokenScope = z.infer<typeof tokenScope>;
+
+export const TOKEN_EXPIRY_DAYS_MAX = 365;
+
+export const createTokenInput = z.strictObject({
+  name: text()
+    .trim()
+    .min(1, { error: 'Name is required' })
+    .max(TOKEN_NAME_MAX, { error: `Name must be at most ${TOKEN_NAME_MAX} characters` }),
+  scopes: z
+    .array(tokenScope)
+    .min(1, { error: 'Choose at least one scope' })
+    .max(TOKEN_SCOPES.length)
+    .refine((scopes) => new Set(scopes).size === scopes.length, { error: 'Each scope only once' }),
+  /** Days until it stops working; left out, it never does. */
+  expiresInDays: z
+    .int({ error: 'Expiry must be whole days' })
+    .min(1, { error: 'Expiry must be at least 1 day' })
+    .max(TOKEN_EXPIRY_DAYS_MAX, { error: `Expiry must be at most ${TOKEN_EXPIRY_DAYS_MAX} days` })
+    .optional(),
+});
+
+export const sessionId = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Invalid id' });
+
+/** Somebody as others see them: on a post, in a list, in a picker. */
+export const userCard = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** First and last name, ready to print. */
+  name: z.string(),
+  handle: z.string(),
+  profileImageUrl: z.string().nullable(),
+});
+export type UserCard = z.infer<typeof userCard>;
+
+/** The signed-in person as only they see themselves. */
+export const currentUser = userCard.extend({
+  email: z.string(),
+  username: z.string().nullable(),
+  coverImageUrl: z.string().nullable(),
+  role,
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  website: z.string().nullable(),
+  hasPassword: z.boolean(),
+  createdAt: timestamp,
+  /** Names of the permissions of this role, for showing and hiding; the server checks them again. */
+  permissions: z.array(z.string()),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const sessionView = z.object({
+  id: sessionId,
+  /** True for the session that asks. */
+  isCurrent: z.boolean(),
+  /** Browser and system, as far as the user agent tells. */
+  device: z.string(),
+  ip: z.string().nullable(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+});
+
+export const tokenView = z.object({
+  id,
+  name: z.string(),
+  /** The last four characters, to tell tokens apart. */
+  hint: z.string(),
+  scopes: z.array(tokenScope),
+  expiresAt: timestamp.nullable(),
+  lastUsedAt: timestamp.nullable(),
+  createdAt: timestamp,
+});
+/** The only answer that ever holds the token itself. */
+export const createdToken = tokenView.extend({ token: z.string() });
+
+export const linkedAccount = z.object({
+  provider: socialProvider,
+  /** False when the operator has not set this provider up. */
+  isAvailable: z.boolean(),
+  isLinked: z.boolean(),
+});
+
+export const messageOnly = z.object({ message: z.string() });

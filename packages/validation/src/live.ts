@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { id } from './text.ts';
+
+/** What a client may send on `/ws`, one JSON object a text frame. */
+export const clientFrame = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('typing'), conversationId: id }),
+  z.strictObject({ type: z.literal('stop_typing'), conversationId: id }),
+]);
+export type ClientFrame = z.infer<typeof clientFrame>;
+
+/** What the server sends on `/ws`. */
+export type ServerFrame =
+  | { type: 'presence'; onlineUsers: string[] }
+  | { type: 'typing'; conversationId: string; userId: string }
+  | { type: 'stop_typing'; conversationId: string; userId: string }
+  | { type: 'new_message'; conversationId: string };
+
+/** What the web's subscription yields: ids only, the client asks again through its queries. */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('post_created'), postId: id, authorId: id }),
+  z.object({ type: z.literal('post_deleted'), postId: id }),
+  z.object({ type: z.literal('post_changed'), postId: id }),
+  z.object({ type: z.literal('badges_changed') }),
+]);
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const SOCKET_PAYLOAD_MAX = 64 * 1024;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { id } from './text.ts';
+
+export const PAGE_LIMIT_DEFAULT = 20;
+export const PAGE_LIMIT_MAX = 100;
+
+export const pageLimit = z
+  .int({ error: 'Limit must be a whole number' })
+  .min(1, { error: 'Limit must be at least 1' })
+  .max(PAGE_LIMIT_MAX, { error: `Limit must be at most ${PAGE_LIMIT_MAX}` })
+  .default(PAGE_LIMIT_DEFAULT);
+
+/** Paging of an answer that is a plain array: `after` is the id of the last item already held. */
+export const arrayPageShape = { limit: pageLimit, after: id.optional() };
+
+/** Paging of an answer of the form `{ items, nextCursor }`: `cursor` is the `nextCursor` of the page before. */
+export const cursorPageShape = {
+  limit: pageLimit,
+  cursor: z
+    .string()
+    .max(200, { error: 'Invalid cursor' })
+    .regex(/^[\w-]+$/, { error: 'Invalid cursor' })
+    .optional(),
+};
+
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    /** Absent when there is nothing more. */
+    nextCursor: z.string().nullable(),
+  });
+}

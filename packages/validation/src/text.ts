@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** U+0000 cannot be stored by PostgreSQL, and a lone surrogate is not a character at all. */
+function isStorable(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed();
+}
+
+export const UNSTORABLE_TEXT = 'Text contains characters that cannot be stored';
+
+/** Any string that PostgreSQL can hold: no NUL, no lone surrogate. */
+export function text() {
+  return z.string().refine(isStorable, { error: UNSTORABLE_TEXT });
+}
+
+/** A UUID in canonical form; every id in the product is one. */
+export const id = z.uuid({ error: 'Invalid id' });
+
+/** An ISO 8601 date and time in UTC, as every answer carries it, for example `2026-03-01T09:30:00.000Z`. */
+export const timestamp = z.iso.datetime();
