@@ -1,0 +1,32 @@
+import type { StoredEvent } from '@kindred/db/outbox';
+import { Redis } from 'ioredis';
+import type { Transport, TransportHandlers } from './bus.ts';
+
+const CHANNEL = 'kindred:bus';
+
+/**
+ * Takes the fan-out off PostgreSQL. Events still begin in the outbox table, so one that committed while
+ * Redis was away goes out when it is back.
+ */
+export async function redisTransport(url: string, handlers: TransportHandlers): Promise<Transport> {
+  const options = { lazyConnect: true, maxRetriesPerRequest: 1, enableOfflineQueue: false } as const;
+  const publisher = new Redis(url, options);
+  const subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
+  publisher.on('error', handlers.onError);
+  subscriber.on('error', handlers.onError);
+  await Promise.all([publisher.connect(), subscriber.connect()]);
+  await subscriber.subscribe(CHANNEL);
+  subscriber.on('message', (_channel, text) => handlers.onEvent(JSON.parse(text) as StoredEvent));
+  // ioredis subscribes again by itself; what was published meanwhile is gone.
+  subscriber.on('ready', () => handlers.onGap());
+  return {
+    needsRelay: true,
+    async publish(event) {
+      await publisher.publish(CHANNEL, JSON.stringify(event));
+    },
+    async close() {
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}

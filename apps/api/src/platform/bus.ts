@@ -1,0 +1,131 @@
+import {
+  enqueueEvent,
+  enqueueJob,
+  eventsSince,
+  type Listener,
+  listen,
+  notify,
+  relayEvents,
+  type StoredEvent,
+} from '@kindred/db/outbox';
+import type { Db, Tx } from '@kindred/db/client';
+import type { Logger } from 'pino';
+import { uuidv7 } from './ids.ts';
+
+/** What nodes tell each other. Ids only: whoever acts on an event asks the database, with its own rights. */
+export type BusEvent =
+  | { topic: 'post_created'; payload: { postId: string; authorId: string } }
+  | { topic: 'post_deleted'; payload: { postId: string } }
+  | { topic: 'post_changed'; payload: { postId: string } }
+  | { topic: 'badges_changed'; payload: { userId: string } }
+  | { topic: 'session_ended'; payload: { sid: string } }
+  | { topic: 'token_ended'; payload: { tokenId: string } }
+  | { topic: 'sessions_ended'; payload: { userId: string; keep: string } };
+
+/** What is worth nothing a moment later: sent at once, never kept. */
+export type Whisper =
+  | { topic: 'typing' | 'stop_typing'; payload: { conversationId: string; userId: string } }
+  | { topic: 'presence'; payload: { nodeId: string; online: string; left: string } };
+
+export type Received = (BusEvent | Whisper) & { id: string };
+
+/** Inside a transaction: what is put here happens if and only if it commits. */
+export interface Outbox {
+  event(event: BusEvent): Promise<void>;
+  job(name: string, payload: Record<string, unknown>): Promise<void>;
+}
+
+export interface Bus {
+  outbox(tx: Tx): Outbox;
+  /** To be called after a transaction with events committed; carries them to the other nodes. */
+  committed(): void;
+  whisper(event: Whisper): Promise<void>;
+  /** @returns how to stop listening. */
+  on(listener: (event: Received) => void): () => void;
+  /** Called when events may have been missed: the transport was away for a while. */
+  onGap(listener: () => void): () => void;
+  /** Events after the one with this id, for a reader that reconnects. */
+  since(lastId: string): Promise<Received[]>;
+  close(): Promise<void>;
+}
+
+/** How events travel between nodes. */
+export interface Transport {
+  /** True when {@link Transport.publish} must be called for events after they commit. */
+  needsRelay: boolean;
+  publish(event: StoredEvent): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TransportHandlers {
+  onEvent: (event: StoredEvent) => void;
+  onGap: () => void;
+  onError: (error: Error) => void;
+}
+
+/** NOTIFY is part of the transaction itself, so nothing has to be relayed. */
+export async function postgresTransport(db: Db, url: string, handlers: TransportHandlers): Promise<Transport> {
+  const listener: Listener = await listen(url, handlers);
+  return { needsRelay: false, publish: (event) => notify(db, event), close: () => listener.close() };
+}
+
+/** How long an event may wait when the process that committed it died before relaying it. */
+const SWEEP_EVERY_MS = 2_000;
+
+export async function createBus(options: {
+  db: Db;
+  log: Logger;
+  transport: (handlers: TransportHandlers) => Promise<Transport>;
+}): Promise<Bus> {
+  const { db, log } = options;
+  const listeners = new Set<(event: Received) => void>();
+  const gapListeners = new Set<() => void>();
+
+  const transport = await options.transport({
+    onEvent(event) {
+      for (const listener of listeners) listener(event as Received);
+    },
+    onGap() {
+      for (const listener of gapListeners) listener();
+    },
+    onError: (error) => log.warn({ err: error }, 'the bus lost its connection and will come back'),
+  });
+
+  let relaying: Promise<void> = Promise.resolve();
+  async function relay(): Promise<void> {
+    try {
+      while ((await relayEvents(db, transport.publish)) > 0);
+    } catch (error) {
+      log.warn({ err: error }, 'events wait for the bus');
+    }
+  }
+  const queueRelay = () => {
+    relaying = relaying.then(relay);
+  };
+  const sweep = transport.needsRelay ? setInterval(queueRelay, SWEEP_EVERY_MS) : undefined;
+
+  return {
+    outbox: (tx) => ({
+      event: (event) => enqueueEvent(tx, event, transport.needsRelay),
+      job: (name, payload) => enqueueJob(tx, name, payload),
+    }),
+    committed() {
+      if (transport.needsRelay) queueRelay();
+    },
+    whisper: (event) => transport.publish({ id: uuidv7(), ...event }),
+    on(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onGap(listener) {
+      gapListeners.add(listener);
+      return () => gapListeners.delete(listener);
+    },
+    since: async (lastId) => (await eventsSince(db, lastId)) as Received[],
+    async close() {
+      clearInterval(sweep);
+      await relaying;
+      await transport.close();
+    },
+  };
+}

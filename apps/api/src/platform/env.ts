@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true');
+const count = z.coerce.number().int().min(1);
+const optionalText = z
+  .string()
+  .transform((value) => value.trim())
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
+
+/**
+ * Everything an operator can configure; README's table is written from it. Limits are counts a window:
+ * `LOGIN_*` and `RESET_*` windows are 15 minutes, `SIGNUP_PER_ADDRESS` and `POSTS_PER_USER` an hour,
+ * `REQUESTS_PER_ADDRESS` a minute.
+ */
+const schema = z.object({
+  NODE_ENV: z.string().default('production'),
+  PRODUCT_NAME: z.string().trim().min(1).max(40).default('Kindred'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: flag.default(false),
+  DATA_DIR: z.string().default('.data'),
+  WEB_DIR: optionalText,
+  DATABASE_URL: optionalText,
+  DATABASE_POOL: count.max(200).default(20),
+  REDIS_URL: optionalText,
+  ALLOW_DEMO_SEED: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: optionalText,
+  SMTP_URL: optionalText,
+  MAIL_FROM: z.string().default('Kindred <no-reply@localhost>'),
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: optionalText,
+  FACEBOOK_CLIENT_SECRET: optionalText,
+  FACEBOOK_GRAPH_URL: z.url().default('https://graph.facebook.com'),
+  FACEBOOK_DIALOG_URL: z.url().default('https://www.facebook.com'),
+  SESSION_DAYS: count.max(365).default(30),
+  SIGNUP_PER_ADDRESS: count.default(60),
+  LOGIN_PER_ADDRESS: count.default(50),
+  LOGIN_PER_ACCOUNT: count.default(10),
+  RESET_PER_ADDRESS: count.default(10),
+  RESET_PER_ACCOUNT: count.default(3),
+  POSTS_PER_USER: count.default(60),
+  REQUESTS_PER_ADDRESS: count.default(1200),
+  SOCKETS_PER_USER: count.default(20),
+  BODY_LIMIT_KB: count.max(10_240).default(256),
+  PASSWORD_HASHES_AT_ONCE: count.max(16).default(2),
+  PASSWORD_QUEUE: count.max(10_000).default(100),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/**
+ * Reads and checks the configuration.
+ * @throws {EnvError} naming each variable that is not valid.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvError(`The configuration is not valid:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`).replace(
+    /\/+$/,
+    '',
+  );
+  return {
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    /** Where people reach the product: links in mail and OAuth callbacks are built from it, never from a request. */
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    usesEmbeddedDatabase: env.DATABASE_URL === undefined,
+    seedsDemo: env.ALLOW_DEMO_SEED ?? env.DATABASE_URL === undefined,
+  };
+}

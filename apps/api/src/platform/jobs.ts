@@ -1,0 +1,47 @@
+import { deleteExpiredSessions } from '@kindred/db/accounts/writes';
+import { pruneLimits } from '@kindred/db/limits';
+import { pruneEvents } from '@kindred/db/outbox';
+import { type JobHelpers, Logger as JobLogger, parseCronItems, type Runner, run } from 'graphile-worker';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { accountJobs } from '../features/accounts/jobs.ts';
+import type { Deps } from '../trpc/context.ts';
+import type { Mailer } from './mail.ts';
+
+export interface JobDeps extends Deps {
+  mailer: Mailer;
+}
+
+/** Given the payload that was enqueued; a throw is tried again, later and later. */
+export type Job = (deps: JobDeps, payload: unknown, helpers: JobHelpers) => Promise<void>;
+
+async function tidy({ db }: JobDeps): Promise<void> {
+  await deleteExpiredSessions(db);
+  await pruneLimits(db);
+  await pruneEvents(db);
+}
+
+const JOBS: Record<string, Job> = { ...accountJobs, 'platform.tidy': tidy };
+
+function jobLogger(log: Logger): JobLogger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+  return new JobLogger(() => (level, message, meta) => log[levels[level]]({ meta }, message));
+}
+
+/** Runs jobs on this node until stopped; any number of nodes may do so. */
+export async function runJobs(deps: JobDeps, pool: pg.Pool): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: jobLogger(deps.log),
+    parsedCronItems: parseCronItems([{ task: 'platform.tidy', match: '*/5 * * * *' }]),
+    taskList: Object.fromEntries(
+      Object.entries(JOBS).map(([name, job]) => [
+        name,
+        (payload: unknown, helpers: JobHelpers) => job(deps, payload, helpers),
+      ]),
+    ),
+  });
+}

@@ -1,0 +1,51 @@
+import { hash, verify } from '@node-rs/argon2';
+import { fail } from '../trpc/errors.ts';
+
+/** argon2id; memory in KiB. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export interface Passwords {
+  /** @returns the PHC string to store. */
+  hash(password: string): Promise<string>;
+  /**
+   * Takes as long for an account without a password (or for none at all) as for a wrong one.
+   * @returns whether the password fits.
+   */
+  verify(stored: string | null | undefined, password: string): Promise<boolean>;
+}
+
+/**
+ * Hashing costs a core for tens of milliseconds, so only a few run at once and only so many wait.
+ * Beyond that callers are told to come back (`unavailable`, 503) instead of starving everybody else.
+ */
+export function createPasswords(limits: { atOnce: number; queue: number }): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function slot<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= limits.atOnce) {
+      if (waiting.length >= limits.queue) fail('unavailable', { retryAfter: 2 });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  let decoy: Promise<string> | undefined;
+  return {
+    hash: (password) => slot(() => hash(password, COST)),
+    async verify(stored, password) {
+      decoy ??= hash('nobody has this password', COST);
+      const against = stored ?? (await decoy);
+      const fits = await slot(() => verify(against, password));
+      return fits && typeof stored === 'string';
+    },
+  };
+}

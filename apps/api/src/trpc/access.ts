@@ -1,0 +1,114 @@
+import type { Db } from '@kindred/db/client';
+import type { Permission } from '@kindred/permissions/matrix';
+import { may, type Viewer } from '@kindred/permissions/viewer';
+import { initTRPC } from '@trpc/server';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import { errorBody, fail, toAppError } from './errors.ts';
+
+/** Who may call a procedure; every procedure has exactly one, the server refuses to start otherwise. */
+export type AccessRule =
+  | { kind: 'public'; reason: string }
+  | { kind: 'signedIn' }
+  | { kind: 'session' }
+  | { kind: 'permission'; permission: Permission }
+  | { kind: 'subject'; permission: Permission | null };
+
+export interface ProcedureMeta extends OpenApiMeta {
+  access?: AccessRule;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const body = errorBody(toAppError(error));
+      return { message: body.message, code: shape.code, data: { ...body, httpStatus: shape.data.httpStatus } };
+    },
+    sse: { enabled: false },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** A token may do what its scopes say, whatever the procedure. */
+const scoped = t.procedure.use(({ ctx, type, next }) => {
+  if (ctx.credential.kind === 'token') {
+    const needed = type === 'mutation' ? 'write' : 'read';
+    if (!ctx.credential.scopes.includes(needed)) fail('token_scope');
+  }
+  return next();
+});
+
+/** For everybody, visitors included. The reason is printed in the access matrix. */
+export function publicBecause(reason: string) {
+  return scoped.meta({ access: { kind: 'public', reason } });
+}
+
+const withViewer = scoped.use(({ ctx, next }) => {
+  if (ctx.isSuspended) fail('account_suspended');
+  if (ctx.viewer === null) fail('signed_out');
+  return next({ ctx: { viewer: ctx.viewer } });
+});
+
+/** For anybody with an account. */
+export const signedIn = withViewer.meta({ access: { kind: 'signedIn' } });
+
+/** For a person in a browser: what a stolen access token must never reach. */
+export const inSession = withViewer.meta({ access: { kind: 'session' } }).use(({ ctx, next }) => {
+  if (ctx.credential.kind !== 'session') fail('session_required');
+  return next({ ctx: { sid: ctx.credential.sid } });
+});
+
+/** For those whose role holds the permission. */
+export function can(permission: Permission) {
+  return withViewer.meta({ access: { kind: 'permission', permission } }).use(({ ctx, next }) => {
+    if (!may(ctx.viewer, permission)) fail('not_allowed');
+    return next();
+  });
+}
+
+/**
+ * For those whom the policy of one row allows. `load` finds the row as this viewer may see it: undefined is
+ * answered 404, a row that `policy` (or the permission) refuses 403, and the handler gets it as `ctx.subject`.
+ */
+export function canOn<Input extends z.ZodObject, Subject>(rule: {
+  input: Input;
+  permission: Permission | null;
+  load: (db: Db, viewer: Viewer, input: z.output<Input>) => Promise<Subject | undefined>;
+  policy: (viewer: Viewer, subject: Subject) => boolean;
+}) {
+  return withViewer
+    .meta({ access: { kind: 'subject', permission: rule.permission } })
+    .input(rule.input)
+    .use(async ({ ctx, input, next }) => {
+      const subject = await rule.load(ctx.db, ctx.viewer, input as z.output<Input>);
+      if (subject === undefined) fail('not_found');
+      if (rule.permission !== null && !may(ctx.viewer, rule.permission)) fail('not_allowed');
+      if (!rule.policy(ctx.viewer, subject)) fail('not_allowed');
+      return next({ ctx: { subject } });
+    });
+}
+
+interface Described {
+  _def: { procedures: Record<string, unknown> };
+}
+
+/** @throws {Error} naming every procedure that no access rule guards. */
+export function assertGuarded(appRouter: Described): void {
+  const bare = Object.entries(appRouter._def.procedures)
+    .filter(([, procedure]) => accessOf(procedure) === undefined)
+    .map(([name]) => name);
+  if (bare.length > 0) throw new Error(`Procedures without an access rule: ${bare.join(', ')}`);
+}
+
+export function accessOf(procedure: unknown): AccessRule | undefined {
+  return metaOf(procedure)?.access;
+}
+
+export function metaOf(procedure: unknown): ProcedureMeta | undefined {
+  return (procedure as { _def?: { meta?: ProcedureMeta } })._def?.meta;
+}

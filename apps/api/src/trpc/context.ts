@@ -1,0 +1,45 @@
+import type { Db, Tx } from '@kindred/db/client';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { TokenScope } from '@kindred/validation/accounts';
+import type { Logger } from 'pino';
+import type { Bus, Outbox } from '../platform/bus.ts';
+import type { Env } from '../platform/env.ts';
+import type { Passwords } from '../platform/passwords.ts';
+import type { Sessions } from '../platform/sessions.ts';
+
+/** What the process is made of; a test builds the same with its own database. */
+export interface Deps {
+  env: Env;
+  db: Db;
+  bus: Bus;
+  sessions: Sessions;
+  passwords: Passwords;
+  log: Logger;
+}
+
+/** How the caller proved who they are. */
+export type Credential =
+  | { kind: 'none' }
+  | { kind: 'session'; sid: string }
+  | { kind: 'token'; tokenId: string; scopes: readonly TokenScope[] };
+
+export interface Context {
+  deps: Deps;
+  db: Db;
+  viewer: Viewer | null;
+  /** True when the credential is good but the account is suspended; `viewer` is null then. */
+  isSuspended: boolean;
+  credential: Credential;
+  /** The caller's address, as the proxy settings allow it to be known. */
+  ip: string;
+  userAgent: string | null;
+  requestId: string;
+  idempotencyKey: string | null;
+  log: Logger;
+  /** Cookie of the device that once signed in here, see features/accounts/guessing.ts. */
+  deviceToken: string | null;
+  /** Adds a Set-Cookie header; does nothing on a socket. */
+  setCookie(value: string): void;
+  /** One transaction; what goes into the outbox leaves only when it commits. */
+  write<T>(work: (tx: Tx, outbox: Outbox) => Promise<T>): Promise<T>;
+}

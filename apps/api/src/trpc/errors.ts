@@ -1,0 +1,81 @@
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '@kindred/validation/errors';
+import { TRPCError } from '@trpc/server';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
+import { ZodError } from 'zod';
+
+/** An error that was meant for the caller; anything else becomes `internal`. */
+export class AppError extends TRPCError {
+  readonly appCode: ErrorCode;
+  readonly issues: ErrorIssue[] | undefined;
+  /** Seconds until a retry can succeed, sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: { issues?: ErrorIssue[]; retryAfter?: number; cause?: unknown } = {}) {
+    super({ code: ERRORS[code].status, message: ERRORS[code].message, cause: options.cause });
+    this.appCode = code;
+    this.issues = options.issues;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** Stops the request with a documented error. */
+export function fail(code: ErrorCode, options?: { issues?: ErrorIssue[]; retryAfter?: number }): never {
+  throw new AppError(code, options);
+}
+
+const BY_STATUS: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
+  PARSE_ERROR: 'invalid_json',
+  BAD_REQUEST: 'invalid_input',
+  UNAUTHORIZED: 'signed_out',
+  FORBIDDEN: 'not_allowed',
+  NOT_FOUND: 'not_found',
+  METHOD_NOT_SUPPORTED: 'method_not_allowed',
+  PAYLOAD_TOO_LARGE: 'payload_too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',
+  TOO_MANY_REQUESTS: 'too_many_requests',
+};
+
+function issuesOf(error: ZodError): ErrorIssue[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  );
+}
+
+/** SQLSTATEs that mean 'not now' rather than 'broken'. */
+const BUSY_STATES = new Set(['57014', '53300', '57P01', '57P02', '57P03', '08006', '08001', '40001', '40P01', '55P03']);
+const BUSY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE']);
+const BUSY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated/;
+
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return BUSY_STATES.has(code) || BUSY_CODES.has(code) || BUSY_MESSAGE.test(error.message);
+}
+
+/** Turns whatever was thrown into one of the documented errors. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const cause = error instanceof TRPCError ? error.cause : error;
+  if (cause instanceof AppError) return cause;
+  if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
+    if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
+      return new AppError('invalid_input', { issues: issuesOf(cause) });
+    }
+    return new AppError(BY_STATUS[error.code] ?? 'internal', { cause: error });
+  }
+  if (isBusy(cause)) return new AppError('unavailable', { retryAfter: 2, cause });
+  return new AppError('internal', { cause: cause ?? error });
+}
+
+/** The body a caller sees. One issue alone is also the message, so that plain clients can print it. */
+export function errorBody(error: AppError): ErrorBody {
+  const only = error.issues?.length === 1 ? error.issues[0] : undefined;
+  const message = only === undefined || only.path === '' ? error.message : only.message;
+  return {
+    message: message === 'Unknown field' ? `Unknown field: ${only?.path}` : message,
+    code: error.appCode,
+    ...(error.issues ? { issues: error.issues } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import { hash } from '@node-rs/argon2';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../src/client.ts';
+import { openGuarded } from '../src/door.ts';
+import type { UserPreferencesTable, UsersTable } from '../src/schema/accounts.ts';
+import { next } from './sequence.ts';
+
+export type User = Selectable<UsersTable>;
+
+/** The password of whoever was created with `knownPasswordHash()`. */
+export const KNOWN_PASSWORD = 'demo-password';
+
+/** As the api hashes: argon2id, 19 MiB, two passes. 2 is what @node-rs/argon2 calls argon2id. */
+export const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+let known: Promise<string> | undefined;
+
+/** The stored form of `KNOWN_PASSWORD`, hashed once a process because hashing is slow on purpose. */
+export function knownPasswordHash(): Promise<string> {
+  known ??= hash(KNOWN_PASSWORD, ARGON2);
+  return known;
+}
+
+/**
+ * A member named Person 1, Person 2, … who cannot sign in; for that, give
+ * `password: await knownPasswordHash()`.
+ */
+export function createUser(db: Db | Tx, overrides: Partial<Insertable<UsersTable>> = {}): Promise<User> {
+  const n = next();
+  return db
+    .insertInto('users')
+    .values({
+      email: `person${n}@example.org`,
+      firstName: 'Person',
+      lastName: String(n),
+      handle: `person${n}`,
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** From now on neither sees the other. */
+export async function blockUser(db: Db | Tx, blockerId: string, blockedId: string): Promise<void> {
+  await openGuarded(db).insertInto('userBlocks').values({ blockerId, blockedId }).execute();
+}
+
+export function createPreferences(
+  db: Db | Tx,
+  userId: string,
+  overrides: Partial<Insertable<UserPreferencesTable>> = {},
+): Promise<Selectable<UserPreferencesTable>> {
+  return openGuarded(db)
+    .insertInto('userPreferences')
+    .values({ userId, ...overrides })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

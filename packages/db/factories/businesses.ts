@@ -1,0 +1,61 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../src/client.ts';
+import { openGuarded } from '../src/door.ts';
+import type { BusinessesTable, ServicesTable, TestimonialsTable } from '../src/schema/businesses.ts';
+import { createUser } from './accounts.ts';
+import { next } from './sequence.ts';
+
+export type Business = Selectable<BusinessesTable>;
+export type Service = Selectable<ServicesTable>;
+export type Testimonial = Selectable<TestimonialsTable>;
+
+/** A small consulting business, of a new member unless `ownerId` is given. */
+export async function createBusiness(
+  db: Db | Tx,
+  overrides: Partial<Insertable<BusinessesTable>> = {},
+): Promise<Business> {
+  const n = next();
+  return db
+    .insertInto('businesses')
+    .values({
+      name: `Business ${n}`,
+      slug: `business-${n}`,
+      description: 'Advice, given plainly.',
+      industry: 'consulting',
+      ...overrides,
+      ownerId: overrides.ownerId ?? (await createUser(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A service on offer, of a new creator unless `providerId` is given. */
+export async function createService(
+  db: Db | Tx,
+  overrides: Partial<Insertable<ServicesTable>> = {},
+): Promise<Service> {
+  return openGuarded(db)
+    .insertInto('services')
+    .values({
+      title: `Service ${next()}`,
+      description: 'An hour of good questions.',
+      category: 'Consulting',
+      price: '80.00',
+      ...overrides,
+      providerId: overrides.providerId ?? (await createUser(db, { role: 'creator' })).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Five stars that everybody may read. */
+export function createTestimonial(
+  db: Db | Tx,
+  testimonial: { providerId: string; authorId: string } & Partial<Insertable<TestimonialsTable>>,
+): Promise<Testimonial> {
+  return openGuarded(db)
+    .insertInto('testimonials')
+    .values({ rating: 5, content: 'Clear, kind and on time.', ...testimonial })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

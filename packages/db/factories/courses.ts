@@ -1,0 +1,66 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../src/client.ts';
+import { openGuarded } from '../src/door.ts';
+import type { CourseEnrollmentsTable, CoursesTable } from '../src/schema/courses.ts';
+import { createUser } from './accounts.ts';
+import { next } from './sequence.ts';
+
+export type Course = Selectable<CoursesTable>;
+export type CourseEnrollment = Selectable<CourseEnrollmentsTable>;
+
+/** A published free course of three modules with three lessons each, of a new creator unless given. */
+export async function createCourse(
+  db: Db | Tx,
+  overrides: Partial<Insertable<CoursesTable>> = {},
+): Promise<Course> {
+  const guarded = openGuarded(db);
+  const course = await guarded
+    .insertInto('courses')
+    .values({
+      title: `Course ${next()}`,
+      description: 'From nothing to a first result.',
+      duration: 90,
+      isPublished: true,
+      ...overrides,
+      creatorId: overrides.creatorId ?? (await createUser(db, { role: 'creator' })).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const modules = await guarded
+    .insertInto('courseModules')
+    .values(
+      [0, 1, 2].map((orderIndex) => ({ courseId: course.id, title: `Module ${orderIndex + 1}`, orderIndex })),
+    )
+    .returning('id')
+    .execute();
+  await guarded
+    .insertInto('courseLessons')
+    .values(
+      modules.flatMap(({ id: moduleId }) =>
+        [0, 1, 2].map((orderIndex) => ({
+          moduleId,
+          title: `Lesson ${orderIndex + 1}`,
+          duration: 10,
+          orderIndex,
+        })),
+      ),
+    )
+    .execute();
+  return course;
+}
+
+/** Counts the enrolment. */
+export async function enroll(db: Db | Tx, courseId: string, userId: string): Promise<CourseEnrollment> {
+  const guarded = openGuarded(db);
+  const enrollment = await guarded
+    .insertInto('courseEnrollments')
+    .values({ courseId, userId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await guarded
+    .updateTable('courses')
+    .set((row) => ({ enrollmentCount: row('enrollmentCount', '+', 1) }))
+    .where('id', '=', courseId)
+    .execute();
+  return enrollment;
+}

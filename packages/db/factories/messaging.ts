@@ -1,0 +1,84 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../src/client.ts';
+import { openGuarded } from '../src/door.ts';
+import type { ConversationsTable, MessagesTable } from '../src/schema/messaging.ts';
+import { next } from './sequence.ts';
+
+export type Conversation = Selectable<ConversationsTable>;
+export type Message = Selectable<MessagesTable>;
+
+/** What makes a direct conversation unique, whoever opens it: both ids, the smaller first. */
+export function directKey(a: string, b: string): string {
+  return a < b ? `${a}:${b}` : `${b}:${a}`;
+}
+
+export function createDirectConversation(db: Db | Tx, by: string, other: string): Promise<Conversation> {
+  return create(db, { type: 'direct', directKey: directKey(by, other), createdBy: by }, [by, other]);
+}
+
+/** @param members without the person who creates it, who becomes its admin */
+export function createGroup(
+  db: Db | Tx,
+  by: string,
+  members: readonly string[],
+  overrides: Partial<Insertable<ConversationsTable>> = {},
+): Promise<Conversation> {
+  const group = { name: `Group ${next()}`, ...overrides, type: 'group' as const, createdBy: by };
+  return create(db, group, [by, ...members]);
+}
+
+async function create(
+  db: Db | Tx,
+  conversation: Insertable<ConversationsTable>,
+  members: readonly string[],
+): Promise<Conversation> {
+  const guarded = openGuarded(db);
+  const created = await guarded
+    .insertInto('conversations')
+    .values(conversation)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await guarded
+    .insertInto('conversationMembers')
+    .values(
+      members.map((userId, index) => ({
+        conversationId: created.id,
+        userId,
+        role: conversation.type === 'group' && index === 0 ? 'admin' : 'member',
+      })),
+    )
+    .execute();
+  return created;
+}
+
+/** A message that has arrived; everybody but the sender has one more unread. */
+export async function sendMessage(
+  db: Db | Tx,
+  conversationId: string,
+  senderId: string,
+  overrides: Partial<Insertable<MessagesTable>> = {},
+): Promise<Message> {
+  const guarded = openGuarded(db);
+  const message = await guarded
+    .insertInto('messages')
+    .values({ content: `Message ${next()}`, status: 'sent', ...overrides, conversationId, senderId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await guarded
+    .updateTable('conversations')
+    .set({
+      lastMessageId: message.id,
+      lastMessageAt: message.createdAt,
+      lastMessagePreview: message.content,
+      updatedAt: message.createdAt,
+    })
+    .where('id', '=', conversationId)
+    .execute();
+  await guarded
+    .updateTable('conversationMembers')
+    .set((row) => ({ unreadCount: row('unreadCount', '+', 1) }))
+    .where('conversationId', '=', conversationId)
+    .where('userId', '!=', senderId)
+    .execute();
+  return message;
+}

@@ -1,0 +1,115 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { Db, Tx } from '../client.ts';
+import { notBlocked, viewerSql } from './visibility.ts';
+
+/** For signing in; `email` in lower case. */
+export async function credentialsByEmail(db: Db | Tx, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password', 'suspendedAt', 'firstName'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export async function credentialsById(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'password', 'firstName', 'googleId', 'facebookId'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+const CURRENT_USER = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'handle',
+  'username',
+  'profileImageUrl',
+  'coverImageUrl',
+  'role',
+  'bio',
+  'location',
+  'website',
+  'createdAt',
+] as const;
+
+export type CurrentUserRow = NonNullable<Awaited<ReturnType<typeof currentUserById>>>;
+
+export async function currentUserById(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(CURRENT_USER)
+    .select((select) => select('password', 'is not', null).as('hasPassword'))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+const CARD = ['users.id', 'users.firstName', 'users.lastName', 'users.handle', 'users.profileImageUrl'] as const;
+
+export interface UserCardRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  handle: string;
+  profileImageUrl: string | null;
+}
+
+/**
+ * People the viewer may write to, by name, the viewer left out. `query` matches the beginning of the name
+ * or of the handle, its wildcards taken literally.
+ */
+export async function listUsers(
+  db: Db,
+  viewer: Viewer,
+  page: { query?: string | undefined; limit: number; after?: string | undefined },
+): Promise<UserCardRow[]> {
+  const prefix = page.query?.trim().toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return db
+    .selectFrom('users')
+    .select(CARD)
+    .where('users.id', '!=', viewer.id)
+    .where('users.suspendedAt', 'is', null)
+    .where(notBlocked('users.id', viewerSql(viewer)))
+    .$if(prefix !== undefined && prefix !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('users.searchName', 'like', `${prefix}%`),
+          where('users.searchHandle', 'like', `${prefix?.replace(/^@/, '')}%`),
+        ]),
+      ),
+    )
+    .$if(page.after !== undefined, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple('users.searchName', 'users.id'),
+          '>',
+          where
+            .selectFrom('users as last')
+            .select(['last.searchName', 'last.id'])
+            .where('last.id', '=', page.after ?? '')
+            .$asTuple('searchName', 'id'),
+        ),
+      ),
+    )
+    .orderBy('users.searchName')
+    .orderBy('users.id')
+    .limit(page.limit)
+    .execute();
+}
+
+/** Somebody's card, when the viewer may see them at all. */
+export async function visibleUser(db: Db, viewer: Viewer, userId: string): Promise<UserCardRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(CARD)
+    .where('users.id', '=', userId)
+    .where('users.suspendedAt', 'is', null)
+    .where(notBlocked('users.id', viewerSql(viewer)))
+    .executeTakeFirst();
+}
+
+export async function userByIdentity(db: Db | Tx, column: 'googleId' | 'facebookId', subject: string) {
+  return db.selectFrom('users').select(['id', 'suspendedAt']).where(column, '=', subject).executeTakeFirst();
+}

@@ -1,0 +1,100 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { Role, TokenScope } from '@kindred/validation/accounts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../client.ts';
+import { openGuarded } from '../door.ts';
+
+/** Who is asking, inside SQL: a value, or a column when one statement asks for many people at once. */
+export type ViewerSql = RawBuilder<string>;
+
+export function viewerSql(viewer: Viewer): ViewerSql {
+  return sql<string>`${viewer.id}::uuid`;
+}
+
+/**
+ * True for rows whose person (a column) and the viewer have not blocked each other; a block works both ways.
+ * The viewer's blocks are collected once a statement, not once a row.
+ */
+export function notBlocked(column: string, viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} <> all (array(
+    select blocked_id from user_blocks where blocker_id = ${viewer}
+    union all
+    select blocker_id from user_blocks where blocked_id = ${viewer}))`;
+}
+
+/** What every request needs to know about the person behind it. */
+export interface SessionUserRow {
+  id: string;
+  role: Role;
+  suspendedAt: Date | null;
+}
+
+export interface SessionRow {
+  expire: Date;
+  lastSeenAt: Date;
+  user: SessionUserRow;
+}
+
+/** Who knows the secret sees the row: `sid` is the hash of the cookie's token. */
+export async function sessionWithUser(db: Db | Tx, sid: string): Promise<SessionRow | undefined> {
+  const row = await openGuarded(db)
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.expire', 'sessions.lastSeenAt', 'users.id', 'users.role', 'users.suspendedAt'])
+    .where('sessions.sid', '=', sid)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { expire, lastSeenAt, ...user } = row;
+  return { expire, lastSeenAt, user };
+}
+
+/** The row behind a personal access token that has not expired. */
+export async function tokenWithUser(db: Db, tokenHash: string) {
+  return openGuarded(db)
+    .selectFrom('accessTokens')
+    .innerJoin('users', 'users.id', 'accessTokens.userId')
+    .select([
+      'accessTokens.id as tokenId',
+      'accessTokens.scopes',
+      'accessTokens.lastUsedAt',
+      'users.id',
+      'users.role',
+      'users.suspendedAt',
+    ])
+    .where('accessTokens.tokenHash', '=', tokenHash)
+    .where((where) =>
+      where.or([where('accessTokens.expiresAt', 'is', null), where('accessTokens.expiresAt', '>', new Date())]),
+    )
+    .executeTakeFirst();
+}
+
+export async function sessionsOf(db: Db, userId: string) {
+  return openGuarded(db)
+    .selectFrom('sessions')
+    .select(['sid', 'sess', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('expire', '>', new Date())
+    .orderBy('lastSeenAt', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export interface TokenRow {
+  id: string;
+  name: string;
+  tokenHint: string;
+  scopes: TokenScope[];
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+}
+
+export async function tokensOf(db: Db | Tx, userId: string): Promise<TokenRow[]> {
+  return openGuarded(db)
+    .selectFrom('accessTokens')
+    .select(['id', 'name', 'tokenHint', 'scopes', 'expiresAt', 'lastUsedAt', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .limit(100)
+    .execute();
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import type { TokenScope } from '@kindred/validation/accounts';
+import type { Db, Tx } from '../client.ts';
+import { openGuarded } from '../door.ts';
+
+export interface NewUser {
+  /** Lower case. */
+  email: string;
+  /** PHC string, or null for somebody who signs in through a provider. */
+  password: string | null;
+  firstName: string;
+  lastName: string;
+  authProvider: 'password' | 'google' | 'facebook';
+  googleId?: string;
+  facebookId?: string;
+}
+
+const HANDLE_MAX = 24;
+
+function handleFrom(firstName: string, lastName: string): string {
+  const plain = `${firstName}_${lastName}`
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, HANDLE_MAX);
+  return plain.length >= 3 ? plain : `member_${plain}`.slice(0, HANDLE_MAX);
+}
+
+/** What a race at the same address, handle or identity looks like; carries the constraint that stopped it. */
+export class DuplicateError extends Error {
+  override name = 'DuplicateError';
+  readonly constraint: string;
+  constructor(constraint: string) {
+    super(`Duplicate: ${constraint}`);
+    this.constraint = constraint;
+  }
+}
+
+/** PostgreSQL's unique_violation, by the constraint's name. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined;
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+}
+
+/**
+ * Creates the account with a free handle made from the name.
+ * @returns its id, or undefined when the address or the provider's identity is taken.
+ */
+export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
+  const base = handleFrom(user.firstName, user.lastName);
+  for (let attempt = 0; ; attempt++) {
+    const suffix = attempt === 0 ? '' : `_${Math.floor(Math.random() * 10 ** Math.min(2 + attempt, 8))}`;
+    const handle = `${base.slice(0, 30 - suffix.length)}${suffix}`;
+    const row = await tx
+      .insertInto('users')
+      .values({ ...user, handle, username: handle })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row) return row.id;
+    const taken = await tx
+      .selectFrom('users')
+      .select('id')
+      .where((where) =>
+        where.or([
+          where('email', '=', user.email),
+          ...(user.googleId === undefined ? [] : [where('googleId', '=', user.googleId)]),
+          ...(user.facebookId === undefined ? [] : [where('facebookId', '=', user.facebookId)]),
+        ]),
+      )
+      .executeTakeFirst();
+    if (taken || attempt > 12) return undefined;
+  }
+}
+
+export async function insertSession(
+  db: Db | Tx,
+  session: { sid: string; userId: string; expire: Date; sess: { ip: string | null; userAgent: string | null } },
+): Promise<void> {
+  await openGuarded(db).insertInto('sessions').values(session).execute();
+}
+
+export async function extendSession(db: Db | Tx, sid: string, expire: Date): Promise<void> {
+  await openGuarded(db).updateTable('sessions').set({ expire }).where('sid', '=', sid).execute();
+}
+
+export async function touchSession(db: Db, sid: string): Promise<void> {
+  await openGuarded(db).updateTable('sessions').set({ lastSeenAt: new Date() }).where('sid', '=', sid).execute();
+}
+
+export async function deleteSession(db: Db | Tx, sid: string): Promise<void> {
+  await openGuarded(db).deleteFrom('sessions').where('sid', '=', sid).execute();
+}
+
+/** @returns whether there was such a session of this person. */
+export async function deleteOwnSession(tx: Tx, userId: string, sid: string): Promise<boolean> {
+  const gone = await openGuarded(tx)
+    .deleteFrom('sessions')
+    .where('sid', '=', sid)
+    .where('userId', '=', userId)
+    .returning('sid')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Ends every session of a person but `keep`. */
+export async function deleteSessionsOf(db: Db | Tx, userId: string, keep?: string): Promise<void> {
+  await openGuarded(db)
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(keep !== undefined, (query) => query.where('sid', '!=', keep ?? ''))
+    .execute();
+}
+
+export async function deleteExpiredSessions(db: Db | Tx): Promise<void> {
+  await openGuarded(db).deleteFrom('sessions').where('expire', '<=', new Date()).execute();
+}
+
+export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
+  await tx.updateTable('users').set({ password, updatedAt: new Date() }).where('id', '=', userId).execute();
+}
+
+export async function insertResetToken(
+  tx: Tx,
+  token: { tokenHash: string; userId: string; expiresAt: Date },
+): Promise<void> {
+  await openGuarded(tx).insertInto('passwordResetTokens').values(token).execute();
+}
+
+/**
+ * Spends a reset link; every other link of the same person is spent with it.
+ * @returns whose it was, or undefined when it expired, was used, or never was.
+ */
+export async function useResetToken(tx: Tx, tokenHash: string): Promise<string | undefined> {
+  const used = await openGuarded(tx)
+    .updateTable('passwordResetTokens')
+    .set({ usedAt: new Date() })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', new Date())
+    .returning('userId')
+    .executeTakeFirst();
+  if (!used) return undefined;
+  await openGuarded(tx)
+    .updateTable('passwordResetTokens')
+    .set({ usedAt: new Date() })
+    .where('userId', '=', used.userId)
+    .where('usedAt', 'is', null)
+    .execute();
+  return used.userId;
+}
+
+export async function insertAccessToken(
+  tx: Tx,
+  token: {
+    userId: string;
+    name: string;
+    tokenHash: string;
+    tokenHint: string;
+    scopes: TokenScope[];
+    expiresAt: Date | null;
+  },
+) {
+  return openGuarded(tx)
+    .insertInto('accessTokens')
+    .values(token)
+    .returning(['id', 'name', 'tokenHint', 'scopes', 'expiresAt', 'lastUsedAt', 'createdAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns whether there was such a token of this person. */
+export async function deleteAccessToken(tx: Tx, userId: string, tokenId: string): Promise<boolean> {
+  const gone = await openGuarded(tx)
+    .deleteFrom('accessTokens')
+    .where('id', '=', tokenId)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function touchAccessToken(db: Db, tokenId: string): Promise<void> {
+  await openGuarded(db).updateTable('accessTokens').set({ lastUsedAt: new Date() }).where('id', '=', tokenId).execute();
+}
+
+export async function setIdentity(
+  tx: Tx,
+  userId: string,
+  column: 'googleId' | 'facebookId',
+  subject: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ [column]: subject, updatedAt: new Date() })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Locks the person's row until the transaction ends, so that two changes of it cannot cross. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export async function insertTrustedDevice(tx: Tx, tokenHash: string, userId: string): Promise<void> {
+  await tx
+    .insertInto('trustedDevices')
+    .values({ tokenHash, userId })
+    .onConflict((conflict) => conflict.columns(['tokenHash', 'userId']).doUpdateSet({ lastSeenAt: sql`now()` }))
+    .execute();
+}
+
+/** Whether this device has signed in to the account behind `email` before. */
+export async function isTrustedDevice(db: Db, tokenHash: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('trustedDevices')
+    .innerJoin('users', 'users.id', 'trustedDevices.userId')
+    .select('users.id')
+    .where('trustedDevices.tokenHash', '=', tokenHash)
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}

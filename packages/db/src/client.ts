@@ -1,0 +1,79 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { OpenDatabase } from './schema/database.ts';
+
+/** What application code holds: every table that is not private by row. */
+export type Db = Kysely<OpenDatabase>;
+/** The same inside a transaction. Functions that may run in either take `Db | Tx`. */
+export type Tx = Transaction<OpenDatabase>;
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most, 10 unless given. */
+  max?: number;
+  /** Milliseconds after which PostgreSQL stops a statement, 5,000 unless given; 0 for never. */
+  statementTimeout?: number;
+  /** Milliseconds to wait for a connection, whether new or freed by others, 2,000 unless given. */
+  connectTimeout?: number;
+  /** Shown in `pg_stat_activity`. */
+  applicationName?: string;
+  /** Told about a connection that broke while nobody used it; the pool has already replaced it. */
+  onIdleError?: (error: Error) => void;
+}
+
+export interface OpenedDatabase {
+  db: Db;
+  pool: pg.Pool;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Numbers of PostgreSQL's built-in types: `select oid, typname from pg_type`. */
+const INT8 = 20;
+const DATE = 1082;
+
+/**
+ * @throws {RangeError} for an int8 that a number cannot hold exactly: a wrong number would go unnoticed.
+ */
+function parseInt8(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`int8 out of the safe range: ${value}`);
+  return number;
+}
+
+// Given to this pool alone: the parsers of pg itself are shared with every other user of pg.
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (format !== 'binary') {
+      if (oid === INT8) return parseInt8;
+      // A calendar day has no time zone; as a Date it would move by one in half of the world.
+      if (oid === DATE) return (value: string) => value;
+    }
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/**
+ * Opens a pool on a PostgreSQL 18 or later. Nothing is connected before the first query.
+ *
+ * Rows come back in camel case. int8 is a number, numeric a string such as `'12.00'`, timestamptz a Date,
+ * date a string such as `'2026-03-01'`, jsonb as it was stored.
+ */
+export function createDatabase(options: string | DatabaseOptions): OpenedDatabase {
+  const given = typeof options === 'string' ? { url: options } : options;
+  const pool = new pg.Pool({
+    connectionString: given.url,
+    max: given.max ?? 10,
+    statement_timeout: given.statementTimeout ?? 5_000,
+    connectionTimeoutMillis: given.connectTimeout ?? 2_000,
+    application_name: given.applicationName ?? 'kindred',
+    types,
+  });
+  // Without a listener, PostgreSQL going away would end the process.
+  pool.on('error', (error) => given.onIdleError?.(error));
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, url: given.url, close: () => db.destroy() };
+}

@@ -1,0 +1,46 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
+import type { Db, Tx } from '../client.ts';
+import { openGuarded } from '../door.ts';
+
+/** The one rule of who sees a post. Everything that shows posts, or tells that there are some, asks it. */
+function visibleRows(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`posts.deleted_at is null
+    and (posts.visibility = 'public' or posts.author_id = ${viewer})
+    and ${notBlocked('posts.author_id', viewer)}
+    and (posts.tribe_id is null or exists (
+      select from tribes home where home.id = posts.tribe_id and (
+        not home.is_private or exists (
+          select from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = ${viewer}))))`;
+}
+
+/** Posts this viewer may see, wherever they were published. */
+export function visiblePosts(db: Db | Tx, viewer: Viewer) {
+  return openGuarded(db).selectFrom('posts').where(visibleRows(viewerSql(viewer)));
+}
+
+/** True when the viewer has reacted to the post of the given column. */
+export function reactedTo(column: string, viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from post_reactions mine where mine.post_id = ${sql.ref(column)} and mine.user_id = ${viewer.id})`;
+}
+
+/** Where a post stands in a list by time. It may have been deleted since the reader saw it. */
+export function placeOfPost(postId: string): RawBuilder<unknown> {
+  return sql`(select last.created_at, last.id from posts last where last.id = ${postId})`;
+}
+
+/** Which of these people may see the post; for handing out live events. */
+export async function whoSeesPost(db: Db, postId: string, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await openGuarded(db)
+    .selectFrom('posts')
+    .innerJoin('users', (join) => join.on(sql<SqlBool>`users.id = any(${[...userIds]}::uuid[])`))
+    .select('users.id')
+    .where('posts.id', '=', postId)
+    .where(visibleRows(sql<string>`users.id`))
+    .execute();
+  return rows.map((row) => row.id);
+}

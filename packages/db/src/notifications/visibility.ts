@@ -1,0 +1,19 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { Badges } from '@kindred/validation/notifications';
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+/** My unread counts, each from its own partial index. */
+export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
+  const { rows } = await sql<Badges>`select
+    (select coalesce(sum(unread_count), 0)::int from conversation_members
+      where user_id = ${viewer.id} and unread_count > 0 and not is_muted and not is_archived) as messages,
+    (select count(*)::int from notifications where user_id = ${viewer.id} and not is_read) as notifications,
+    exists (
+      select from tribe_memberships mine
+      where mine.user_id = ${viewer.id} and exists (
+        select from posts
+        where posts.tribe_id = mine.tribe_id and posts.deleted_at is null
+          and posts.created_at > mine.last_visited_at and posts.author_id <> ${viewer.id})) as tribes`.execute(db);
+  return rows[0] ?? { messages: 0, notifications: 0, tribes: false };
+}

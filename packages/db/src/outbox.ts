@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db, Tx } from './client.ts';
+
+const CHANNEL = 'kindred_bus';
+/** PostgreSQL refuses NOTIFY payloads of 8000 bytes and more. */
+const NOTIFY_MAX_BYTES = 7_500;
+
+export interface StoredEvent {
+  /** UUIDv7, so ids sort by time. */
+  id: string;
+  topic: string;
+  /** Ids only: a node or a browser asks for the rest, with its own rights. */
+  payload: Record<string, string>;
+}
+
+/** Adds a job for any node to run; it exists if and only if the transaction commits. */
+export async function enqueueJob(
+  tx: Tx,
+  name: string,
+  payload: Record<string, unknown>,
+  options: { maxAttempts?: number; runAt?: Date } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${name}, payload := ${JSON.stringify(payload)}::json,
+    max_attempts := ${options.maxAttempts ?? 10}, run_at := ${options.runAt ?? null}::timestamptz)`.execute(tx);
+}
+
+/**
+ * Keeps the event for readers that reconnect, and tells every listening node on commit.
+ * @param relay true when another transport carries it; nothing is notified then and the event waits for
+ *   {@link relayEvents}.
+ */
+export async function enqueueEvent(
+  tx: Tx,
+  event: { topic: string; payload: Record<string, string> },
+  relay: boolean,
+): Promise<void> {
+  const stored = await tx
+    .insertInto('busEvents')
+    .values({ topic: event.topic, payload: event.payload, isRelayed: !relay })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!relay) await notify(tx, { id: stored.id, ...event });
+}
+
+/** Sends an event that nobody needs after a moment (typing, presence): nothing is kept. */
+export async function notify(db: Db | Tx, event: StoredEvent): Promise<void> {
+  const text = JSON.stringify(event);
+  if (Buffer.byteLength(text) > NOTIFY_MAX_BYTES) throw new RangeError('Bus events carry ids only');
+  await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
+}
+
+/**
+ * Hands events that committed to the other transport, oldest first. They count as relayed only when
+ * `publish` took them all, so a transport that is away loses none.
+ * @returns how many there were
+ */
+export async function relayEvents(
+  db: Db,
+  publish: (event: StoredEvent) => Promise<void>,
+  limit = 100,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const events = await tx
+      .selectFrom('busEvents')
+      .select(['id', 'topic', 'payload'])
+      .where('isRelayed', '=', false)
+      .orderBy('id')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (events.length === 0) return 0;
+    for (const event of events) await publish(event);
+    const ids = events.map((event) => event.id);
+    await tx.updateTable('busEvents').set({ isRelayed: true }).where('id', 'in', ids).execute();
+    return events.length;
+  });
+}
+
+/**
+ * Events after the one a reader saw last, oldest first. The window starts a little earlier: a transaction
+ * that began before may have committed later. Readers act on ids, so seeing one twice does no harm.
+ */
+export async function eventsSince(db: Db, lastId: string, limit = 500): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('busEvents')
+    .select(['id', 'topic', 'payload'])
+    .where('createdAt', '>', sql<Date>`uuid_extract_timestamp(${lastId}::uuid) - interval '5 seconds'`)
+    .where('id', '!=', lastId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Forgets events that no reader will resume from. */
+export async function pruneEvents(db: Db, olderThanMinutes = 15): Promise<void> {
+  await db
+    .deleteFrom('busEvents')
+    .where('createdAt', '<', sql<Date>`now() - make_interval(mins => ${olderThanMinutes})`)
+    .execute();
+}
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on a connection of its own and reconnects by itself.
+ * @param onGap called after a reconnection: events may have been missed meanwhile.
+ */
+export async function listen(
+  url: string,
+  handlers: { onEvent: (event: StoredEvent) => void; onGap: () => void; onError: (error: Error) => void },
+): Promise<Listener> {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(isFirst: boolean): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'kindred-bus', keepAlive: true });
+    next.on('notification', (message) => {
+      if (message.channel !== CHANNEL || message.payload === undefined) return;
+      handlers.onEvent(JSON.parse(message.payload) as StoredEvent);
+    });
+    next.on('error', (error) => {
+      handlers.onError(error);
+      if (client === next) again();
+    });
+    next.on('end', () => {
+      if (client === next) again();
+    });
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+    if (!isFirst) handlers.onGap();
+  }
+
+  function again(): void {
+    client = undefined;
+    if (closed || retry) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      connect(false).catch((error: Error) => {
+        handlers.onError(error);
+        again();
+      });
+    }, 500);
+  }
+
+  await connect(true);
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      const current = client;
+      client = undefined;
+      await current?.end();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { Role, TokenScope } from '@kindred/validation/accounts';
+import type { ColumnType } from 'kysely';
+import type {
+  Computed,
+  Defaulted,
+  DefaultedNullable,
+  Fields,
+  Id,
+  JsonObject,
+  Timestamp,
+  TimestampNow,
+  TimestampOrNull,
+} from './types.ts';
+
+export interface UsersTable {
+  id: Id;
+  /** Lower case. */
+  email: string;
+  /** Argon2id in PHC form; null for somebody who cannot sign in with a password. */
+  password: string | null;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  coverImageUrl: string | null;
+  /** Chosen by the person; unique without case. */
+  username: string | null;
+  /** In addresses (`/profile/{handle}`); unique without case. */
+  handle: string;
+  bio: string | null;
+  website: string | null;
+  location: string | null;
+  role: Defaulted<Role>;
+  /** Of older data; grants nothing. */
+  isAdmin: Defaulted<boolean>;
+  isVerified: Defaulted<boolean>;
+  stripeCustomerId: string | null;
+  stripeSubscriptionId: string | null;
+  authProvider: Defaulted<string>;
+  googleId: string | null;
+  facebookId: string | null;
+  instagramId: string | null;
+  suspendedAt: TimestampOrNull;
+  emailVerifiedAt: TimestampOrNull;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+  /** First and last name in lower case, in byte order. */
+  searchName: Computed<string>;
+  searchHandle: Computed<string>;
+}
+
+export interface SessionData {
+  ip?: string | null;
+  userAgent?: string | null;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token in the cookie, in hex. */
+  sid: string;
+  sess: JsonObject<SessionData & Fields>;
+  expire: Timestamp;
+  userId: string;
+  createdAt: TimestampNow;
+  lastSeenAt: TimestampNow;
+}
+
+export interface PasswordResetTokensTable {
+  tokenHash: string;
+  userId: string;
+  expiresAt: Timestamp;
+  usedAt: TimestampOrNull;
+  createdAt: TimestampNow;
+}
+
+export interface AccessTokensTable {
+  id: Id;
+  userId: string;
+  name: string;
+  tokenHash: string;
+  /** The last characters of the token, to tell tokens apart. */
+  tokenHint: string;
+  scopes: ColumnType<TokenScope[], readonly TokenScope[], readonly TokenScope[]>;
+  expiresAt: TimestampOrNull;
+  lastUsedAt: TimestampOrNull;
+  createdAt: TimestampNow;
+}
+
+export interface UserBlocksTable {
+  blockerId: string;
+  blockedId: string;
+  createdAt: TimestampNow;
+}
+
+/** A browser that has signed in to the account before. */
+export interface TrustedDevicesTable {
+  tokenHash: string;
+  userId: string;
+  createdAt: TimestampNow;
+  lastSeenAt: TimestampNow;
+}
+
+export interface UserPreferencesTable {
+  id: Id;
+  userId: string;
+  interests: Defaulted<string[]>;
+  preferredContentTypes: Defaulted<string[]>;
+  notificationSettings: JsonObject<Fields>;
+  privacySettings: JsonObject<Fields>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+export interface BadgesTable {
+  id: Id;
+  name: string;
+  description: string;
+  iconUrl: string | null;
+  criteria: JsonObject<Fields>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+export interface UserBadgesTable {
+  id: Id;
+  userId: string;
+  badgeId: string;
+  earnedAt: TimestampNow;
+}
+
+export interface AttachmentsTable {
+  id: Id;
+  filename: string;
+  mimeType: string;
+  /** Bytes. */
+  size: number;
+  url: string;
+  uploadedBy: string;
+  /** The row it belongs to; null until that row is written. */
+  attachedTo: DefaultedNullable<string>;
+  /** The table of that row. */
+  attachedType: DefaultedNullable<string>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  count: number;
+  resetsAt: Timestamp;
+}
+
+export interface IdempotencyKeysTable {
+  userId: string;
+  key: string;
+  procedure: string;
+  requestHash: string;
+  /** Any JSON, as text when written; null while the first request is still being answered. */
+  response: ColumnType<unknown, string | null | undefined, string | null>;
+  createdAt: TimestampNow;
+}
+
+/** Open to application code. */
+export interface AccountsTables {
+  users: UsersTable;
+  badges: BadgesTable;
+  userBadges: UserBadgesTable;
+  rateLimits: RateLimitsTable;
+  idempotencyKeys: IdempotencyKeysTable;
+  trustedDevices: TrustedDevicesTable;
+}
+
+/** Private by row: behind `openGuarded`. */
+export interface AccountsGuardedTables {
+  sessions: SessionsTable;
+  passwordResetTokens: PasswordResetTokensTable;
+  accessTokens: AccessTokensTable;
+  userBlocks: UserBlocksTable;
+  userPreferences: UserPreferencesTable;
+  attachments: AttachmentsTable;
+}

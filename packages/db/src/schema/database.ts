@@ -1,0 +1,27 @@
+import type { AccountsGuardedTables, AccountsTables } from './accounts.ts';
+import type { BusinessesGuardedTables, BusinessesTables } from './businesses.ts';
+import type { CommerceGuardedTables } from './commerce.ts';
+import type { CoursesGuardedTables } from './courses.ts';
+import type { EventsGuardedTables } from './events.ts';
+import type { FeedGuardedTables } from './feed.ts';
+import type { MessagingGuardedTables } from './messaging.ts';
+import type { NotificationsGuardedTables } from './notifications.ts';
+import type { OutboxTables } from './outbox.ts';
+import type { TribesTables } from './tribes.ts';
+
+/** The tables that application code may query as it likes. */
+export interface OpenDatabase extends AccountsTables, TribesTables, BusinessesTables, OutboxTables {}
+
+/** The tables whose rows are private to somebody; only `openGuarded` leads to them. */
+export interface GuardedTables
+  extends AccountsGuardedTables,
+    FeedGuardedTables,
+    MessagingGuardedTables,
+    NotificationsGuardedTables,
+    BusinessesGuardedTables,
+    CoursesGuardedTables,
+    EventsGuardedTables,
+    CommerceGuardedTables {}
+
+/** Every table there is. */
+export interface Database extends OpenDatabase, GuardedTables {}

@@ -1,0 +1,155 @@
+import type {
+  Defaulted,
+  Degrees,
+  Fields,
+  Id,
+  JsonObject,
+  Timestamp,
+  TimestampNow,
+  TimestampOrNull,
+} from './types.ts';
+
+export type ConversationType = 'direct' | 'group';
+export type MessageType =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'voice'
+  | 'file'
+  | 'location'
+  | 'sticker'
+  | 'gif';
+export type MessageStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
+export type PresenceStatus = 'online' | 'away' | 'busy' | 'offline';
+
+export interface ConversationsTable {
+  id: Id;
+  type: ConversationType;
+  /** Of a direct conversation: both members' ids, the smaller first, joined by a colon. */
+  directKey: string | null;
+  name: string | null;
+  imageUrl: string | null;
+  description: string | null;
+  lastMessageId: string | null;
+  lastMessageAt: TimestampOrNull;
+  lastMessagePreview: string | null;
+  /** Defaults for new members of a group; what one person chose is on conversation_members. */
+  isPinned: Defaulted<boolean>;
+  isArchived: Defaulted<boolean>;
+  isMuted: Defaulted<boolean>;
+  createdBy: string | null;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+export interface ConversationMembersTable {
+  id: Id;
+  conversationId: string;
+  userId: string;
+  role: Defaulted<string>;
+  nickname: string | null;
+  unreadCount: Defaulted<number>;
+  /** Everything up to and including this id is read; the message itself may be gone. */
+  lastReadMessageId: string | null;
+  joinedAt: TimestampNow;
+  lastSeenAt: TimestampOrNull;
+  isPinned: Defaulted<boolean>;
+  isArchived: Defaulted<boolean>;
+  isMuted: Defaulted<boolean>;
+  notificationSettings: JsonObject<Fields>;
+}
+
+export interface MessagesTable {
+  id: Id;
+  conversationId: string;
+  senderId: string;
+  content: string | null;
+  messageType: Defaulted<MessageType>;
+  status: Defaulted<MessageStatus>;
+  replyToMessageId: string | null;
+  forwardedFromMessageId: string | null;
+  mediaUrl: string | null;
+  thumbnailUrl: string | null;
+  fileName: string | null;
+  /** Bytes. */
+  fileSize: number | null;
+  mimeType: string | null;
+  /** Seconds. */
+  duration: number | null;
+  latitude: Degrees;
+  longitude: Degrees;
+  locationName: string | null;
+  isEdited: Defaulted<boolean>;
+  editedAt: TimestampOrNull;
+  isDeleted: Defaulted<boolean>;
+  deletedAt: TimestampOrNull;
+  expiresAt: TimestampOrNull;
+  metadata: JsonObject<Fields>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+export interface MessageReactionsTable {
+  id: Id;
+  messageId: string;
+  userId: string;
+  emoji: string;
+  createdAt: TimestampNow;
+}
+
+export interface MessageReadReceiptsTable {
+  id: Id;
+  messageId: string;
+  userId: string;
+  readAt: TimestampNow;
+}
+
+export interface TypingIndicatorsTable {
+  id: Id;
+  conversationId: string;
+  userId: string;
+  startedAt: TimestampNow;
+  expiresAt: Timestamp;
+}
+
+export interface UserPresenceTable {
+  id: Id;
+  userId: string;
+  status: Defaulted<PresenceStatus>;
+  lastSeenAt: TimestampNow;
+  statusMessage: string | null;
+}
+
+export interface VoiceNotesTable {
+  id: Id;
+  messageId: string;
+  audioUrl: string;
+  /** Seconds. */
+  duration: number;
+  /** Loudness of equal slices of the recording, 0 to 100 each. */
+  waveform: Defaulted<number[]>;
+  transcription: string | null;
+  createdAt: TimestampNow;
+}
+
+export interface PinnedMessagesTable {
+  id: Id;
+  conversationId: string;
+  messageId: string;
+  pinnedBy: string | null;
+  pinnedAt: TimestampNow;
+}
+
+/** Private by row: behind `openGuarded`. */
+export interface MessagingGuardedTables {
+  conversations: ConversationsTable;
+  conversationMembers: ConversationMembersTable;
+  messages: MessagesTable;
+  messageReactions: MessageReactionsTable;
+  messageReadReceipts: MessageReadReceiptsTable;
+  typingIndicators: TypingIndicatorsTable;
+  userPresence: UserPresenceTable;
+  voiceNotes: VoiceNotesTable;
+  pinnedMessages: PinnedMessagesTable;
+}
