@@ -73,8 +73,6 @@ create table tribe_memberships (
   user_id uuid not null references users on delete cascade,
   role text not null default 'member',
   joined_at timestamptz not null default now(),
-  -- When this member last looked at the tribe: posts newer than that light the dot on Tribes.
-  last_visited_at timestamptz not null default now(),
   constraint tribe_memberships_tribe_user_key unique (tribe_id, user_id),
   constraint tribe_memberships_role_known check (role in ('owner', 'admin', 'moderator', 'member'))
 );

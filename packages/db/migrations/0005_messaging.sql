@@ -88,8 +88,9 @@ create index messages_forwarded_from_idx on messages (forwarded_from_message_id)
 create index messages_expires_idx on messages (expires_at) where expires_at is not null;
 create trigger messages_touch before update on messages for each row execute function touch_updated_at();
 
+-- The two tables point at one another; deferrable so that both can be loaded in bulk.
 alter table conversations add constraint conversations_last_message_fkey
-  foreign key (last_message_id) references messages on delete set null;
+  foreign key (last_message_id) references messages on delete set null deferrable;
 create index conversations_last_message_idx on conversations (last_message_id);
 
 create table message_reactions (

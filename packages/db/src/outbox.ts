@@ -23,7 +23,9 @@ export async function enqueueJob(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, payload := ${JSON.stringify(payload)}::json,
-    max_attempts := ${options.maxAttempts ?? 10}, run_at := ${options.runAt ?? null}::timestamptz)`.execute(tx);
+    max_attempts := ${options.maxAttempts ?? 10}, run_at := ${options.runAt ?? null}::timestamptz)`.execute(
+    tx,
+  );
 }
 
 /**

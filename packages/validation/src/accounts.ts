@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arrayPageShape } from './paging.ts';
 import { id, text, timestamp } from './text.ts';
 
 export const ROLES = [
@@ -102,6 +103,12 @@ export const createTokenInput = z.strictObject({
     .min(1, { error: 'Expiry must be at least 1 day' })
     .max(TOKEN_EXPIRY_DAYS_MAX, { error: `Expiry must be at most ${TOKEN_EXPIRY_DAYS_MAX} days` })
     .optional(),
+});
+
+export const listUsersInput = z.strictObject({
+  /** The beginning of a name or a handle. */
+  query: text().max(100, { error: 'Search must be at most 100 characters' }).optional(),
+  ...arrayPageShape,
 });
 
 export const sessionId = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Invalid id' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
-import { cursorPageShape, pageOf } from './paging.ts';
+import { arrayPageShape, cursorPageShape, pageOf } from './paging.ts';
 import { id, text, timestamp } from './text.ts';
 
 /** Every kind of post that can be stored. */
@@ -70,3 +70,5 @@ export const postPage = pageOf(postView);
 export type PostPage = z.infer<typeof postPage>;
 
 export const likeState = z.object({ id, isLiked: z.boolean(), likeCount: z.int().min(0) });
+
+export const postsOfUserInput = z.strictObject({ id, ...arrayPageShape });

@@ -21,7 +21,12 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('post_deleted'), postId: id }),
   z.object({ type: z.literal('post_changed'), postId: id }),
   z.object({ type: z.literal('badges_changed') }),
+  /** Too much was missed to tell one by one: everything on screen should be asked for again. */
+  z.object({ type: z.literal('resync') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 export const SOCKET_PAYLOAD_MAX = 64 * 1024;
+
+/** `lastEventId` is the id of the last event received; what came after it is sent first. */
+export const liveInput = z.strictObject({ lastEventId: id.nullish() }).optional();

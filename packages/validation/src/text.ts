@@ -17,3 +17,6 @@ export const id = z.uuid({ error: 'Invalid id' });
 
 /** An ISO 8601 date and time in UTC, as every answer carries it, for example `2026-03-01T09:30:00.000Z`. */
 export const timestamp = z.iso.datetime();
+
+/** Of a call that takes nothing: an unknown key is refused here too. */
+export const noInput = z.strictObject({}).optional();

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@kindred/db/client';
 import {
   enqueueEvent,
   enqueueJob,
@@ -8,7 +9,6 @@ import {
   relayEvents,
   type StoredEvent,
 } from '@kindred/db/outbox';
-import type { Db, Tx } from '@kindred/db/client';
 import type { Logger } from 'pino';
 import { uuidv7 } from './ids.ts';
 
@@ -17,15 +17,15 @@ export type BusEvent =
   | { topic: 'post_created'; payload: { postId: string; authorId: string } }
   | { topic: 'post_deleted'; payload: { postId: string } }
   | { topic: 'post_changed'; payload: { postId: string } }
-  | { topic: 'badges_changed'; payload: { userId: string } }
-  | { topic: 'session_ended'; payload: { sid: string } }
-  | { topic: 'token_ended'; payload: { tokenId: string } }
-  | { topic: 'sessions_ended'; payload: { userId: string; keep: string } };
+  | { topic: 'badges_changed'; payload: { userId: string } };
+
+/** Ids joined by commas; a node repeats its own from time to time, so that a lost report heals. */
+export type PresenceReport = { nodeId: string; online: string; left: string; asks: '' | 'all' };
 
 /** What is worth nothing a moment later: sent at once, never kept. */
 export type Whisper =
   | { topic: 'typing' | 'stop_typing'; payload: { conversationId: string; userId: string } }
-  | { topic: 'presence'; payload: { nodeId: string; online: string; left: string } };
+  | { topic: 'presence'; payload: PresenceReport };
 
 export type Received = (BusEvent | Whisper) & { id: string };
 
@@ -64,7 +64,11 @@ export interface TransportHandlers {
 }
 
 /** NOTIFY is part of the transaction itself, so nothing has to be relayed. */
-export async function postgresTransport(db: Db, url: string, handlers: TransportHandlers): Promise<Transport> {
+export async function postgresTransport(
+  db: Db,
+  url: string,
+  handlers: TransportHandlers,
+): Promise<Transport> {
   const listener: Listener = await listen(url, handlers);
   return { needsRelay: false, publish: (event) => notify(db, event), close: () => listener.close() };
 }

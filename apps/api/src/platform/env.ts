@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .transform((value) => value === '1' || value === 'true');
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const count = z.coerce.number().int().min(1);
 const optionalText = z
   .string()
@@ -35,11 +33,16 @@ const schema = z.object({
   MAIL_FROM: z.string().default('Kindred <no-reply@localhost>'),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
-  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: z.url().default('https://openidconnect.googleapis.com/v1/userinfo'),
   FACEBOOK_CLIENT_ID: optionalText,
   FACEBOOK_CLIENT_SECRET: optionalText,
-  FACEBOOK_GRAPH_URL: z.url().default('https://graph.facebook.com'),
-  FACEBOOK_DIALOG_URL: z.url().default('https://www.facebook.com'),
+  FACEBOOK_AUTHORIZATION_URL: z.url().default('https://www.facebook.com/v23.0/dialog/oauth'),
+  FACEBOOK_TOKEN_URL: z.url().default('https://graph.facebook.com/v23.0/oauth/access_token'),
+  FACEBOOK_USERINFO_URL: z
+    .url()
+    .default('https://graph.facebook.com/v23.0/me?fields=id,first_name,last_name,email'),
   SESSION_DAYS: count.max(365).default(30),
   SIGNUP_PER_ADDRESS: count.default(60),
   LOGIN_PER_ADDRESS: count.default(50),
@@ -72,10 +75,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new EnvError(`The configuration is not valid:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
-  const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`).replace(
-    /\/+$/,
-    '',
-  );
+  const publicUrl = (
+    env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`
+  ).replace(/\/+$/, '');
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),

@@ -26,7 +26,10 @@ export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR
     };
   }
   const folder = join(env.DATA_DIR, 'mail');
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: env.MAIL_FROM });
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, newline: 'unix' },
+    { from: env.MAIL_FROM },
+  );
   return {
     async send(mail) {
       const { message } = await transport.sendMail(mail);

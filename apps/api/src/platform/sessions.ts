@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sessionWithUser, type SessionUserRow } from '@kindred/db/accounts/queries';
+import { type SessionUserRow, sessionWithUser } from '@kindred/db/accounts/visibility';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -37,7 +37,11 @@ export interface ActiveSession {
 export interface Sessions {
   cookieName: string;
   /** @returns the secret token for the cookie and the row's key. The transaction is the caller's. */
-  create(tx: Tx, userId: string, from: { ip: string | null; userAgent: string | null }): Promise<{ token: string; sid: string }>;
+  create(
+    tx: Tx,
+    userId: string,
+    from: { ip: string | null; userAgent: string | null },
+  ): Promise<{ token: string; sid: string }>;
   validate(token: string): Promise<ActiveSession | null>;
   /** `Set-Cookie` values. */
   cookie(token: string): string;

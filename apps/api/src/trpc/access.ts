@@ -26,7 +26,11 @@ const t = initTRPC
     isDev: false,
     errorFormatter({ shape, error }) {
       const body = errorBody(toAppError(error));
-      return { message: body.message, code: shape.code, data: { ...body, httpStatus: shape.data.httpStatus } };
+      return {
+        message: body.message,
+        code: shape.code,
+        data: { ...body, httpStatus: shape.data.httpStatus },
+      };
     },
     sse: { enabled: false },
   });
@@ -36,6 +40,7 @@ export const createCallerFactory = t.createCallerFactory;
 
 /** A token may do what its scopes say, whatever the procedure. */
 const scoped = t.procedure.use(({ ctx, type, next }) => {
+  if (ctx.transport === 'socket' && type !== 'subscription') fail('method_not_allowed');
   if (ctx.credential.kind === 'token') {
     const needed = type === 'mutation' ? 'write' : 'read';
     if (!ctx.credential.scopes.includes(needed)) fail('token_scope');

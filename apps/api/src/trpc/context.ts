@@ -2,6 +2,7 @@ import type { Db, Tx } from '@kindred/db/client';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { TokenScope } from '@kindred/validation/accounts';
 import type { Logger } from 'pino';
+import type { Live } from '../features/live/service.ts';
 import type { Bus, Outbox } from '../platform/bus.ts';
 import type { Env } from '../platform/env.ts';
 import type { Passwords } from '../platform/passwords.ts';
@@ -14,6 +15,7 @@ export interface Deps {
   bus: Bus;
   sessions: Sessions;
   passwords: Passwords;
+  live: Live;
   log: Logger;
 }
 
@@ -30,6 +32,8 @@ export interface Context {
   /** True when the credential is good but the account is suspended; `viewer` is null then. */
   isSuspended: boolean;
   credential: Credential;
+  /** Sockets carry subscriptions only: their caller was checked once, when they opened. */
+  transport: 'http' | 'socket';
   /** The caller's address, as the proxy settings allow it to be known. */
   ip: string;
   userAgent: string | null;

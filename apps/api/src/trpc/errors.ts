@@ -10,7 +10,10 @@ export class AppError extends TRPCError {
   /** Seconds until a retry can succeed, sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, options: { issues?: ErrorIssue[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { issues?: ErrorIssue[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super({ code: ERRORS[code].status, message: ERRORS[code].message, cause: options.cause });
     this.appCode = code;
     this.issues = options.issues;
@@ -44,7 +47,18 @@ function issuesOf(error: ZodError): ErrorIssue[] {
 }
 
 /** SQLSTATEs that mean 'not now' rather than 'broken'. */
-const BUSY_STATES = new Set(['57014', '53300', '57P01', '57P02', '57P03', '08006', '08001', '40001', '40P01', '55P03']);
+const BUSY_STATES = new Set([
+  '57014',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '40001',
+  '40P01',
+  '55P03',
+]);
 const BUSY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE']);
 const BUSY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated/;
 

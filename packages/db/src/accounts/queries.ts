@@ -46,7 +46,13 @@ export async function currentUserById(db: Db | Tx, userId: string) {
     .executeTakeFirst();
 }
 
-const CARD = ['users.id', 'users.firstName', 'users.lastName', 'users.handle', 'users.profileImageUrl'] as const;
+const CARD = [
+  'users.id',
+  'users.firstName',
+  'users.lastName',
+  'users.handle',
+  'users.profileImageUrl',
+] as const;
 
 export interface UserCardRow {
   id: string;
@@ -65,7 +71,10 @@ export async function listUsers(
   viewer: Viewer,
   page: { query?: string | undefined; limit: number; after?: string | undefined },
 ): Promise<UserCardRow[]> {
-  const prefix = page.query?.trim().toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const prefix = page.query
+    ?.trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
   return db
     .selectFrom('users')
     .select(CARD)

@@ -63,7 +63,10 @@ export async function tokenWithUser(db: Db, tokenHash: string) {
     ])
     .where('accessTokens.tokenHash', '=', tokenHash)
     .where((where) =>
-      where.or([where('accessTokens.expiresAt', 'is', null), where('accessTokens.expiresAt', '>', new Date())]),
+      where.or([
+        where('accessTokens.expiresAt', 'is', null),
+        where('accessTokens.expiresAt', '>', new Date()),
+      ]),
     )
     .executeTakeFirst();
 }
@@ -97,4 +100,35 @@ export async function tokensOf(db: Db | Tx, userId: string): Promise<TokenRow[]>
     .orderBy('createdAt', 'desc')
     .limit(100)
     .execute();
+}
+
+/** Which of these sessions and tokens still let their person in: not ended, not expired, not suspended. */
+export async function liveCredentials(
+  db: Db,
+  asked: { sids: string[]; tokenIds: string[] },
+): Promise<{ sids: Set<string>; tokenIds: Set<string> }> {
+  const guarded = openGuarded(db);
+  const sessions =
+    asked.sids.length === 0
+      ? []
+      : await guarded
+          .selectFrom('sessions')
+          .innerJoin('users', 'users.id', 'sessions.userId')
+          .select('sessions.sid')
+          .where(sql<SqlBool>`sessions.sid = any(${asked.sids}::text[])`)
+          .where('sessions.expire', '>', new Date())
+          .where('users.suspendedAt', 'is', null)
+          .execute();
+  const tokens =
+    asked.tokenIds.length === 0
+      ? []
+      : await guarded
+          .selectFrom('accessTokens')
+          .innerJoin('users', 'users.id', 'accessTokens.userId')
+          .select('accessTokens.id')
+          .where(sql<SqlBool>`access_tokens.id = any(${asked.tokenIds}::uuid[])`)
+          .where(sql<SqlBool>`access_tokens.expires_at is null or access_tokens.expires_at > now()`)
+          .where('users.suspendedAt', 'is', null)
+          .execute();
+  return { sids: new Set(sessions.map((row) => row.sid)), tokenIds: new Set(tokens.map((row) => row.id)) };
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { TokenScope } from '@kindred/validation/accounts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
 
@@ -77,7 +77,12 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefi
 
 export async function insertSession(
   db: Db | Tx,
-  session: { sid: string; userId: string; expire: Date; sess: { ip: string | null; userAgent: string | null } },
+  session: {
+    sid: string;
+    userId: string;
+    expire: Date;
+    sess: { ip: string | null; userAgent: string | null };
+  },
 ): Promise<void> {
   await openGuarded(db).insertInto('sessions').values(session).execute();
 }
@@ -87,7 +92,11 @@ export async function extendSession(db: Db | Tx, sid: string, expire: Date): Pro
 }
 
 export async function touchSession(db: Db, sid: string): Promise<void> {
-  await openGuarded(db).updateTable('sessions').set({ lastSeenAt: new Date() }).where('sid', '=', sid).execute();
+  await openGuarded(db)
+    .updateTable('sessions')
+    .set({ lastSeenAt: new Date() })
+    .where('sid', '=', sid)
+    .execute();
 }
 
 export async function deleteSession(db: Db | Tx, sid: string): Promise<void> {
@@ -182,7 +191,11 @@ export async function deleteAccessToken(tx: Tx, userId: string, tokenId: string)
 }
 
 export async function touchAccessToken(db: Db, tokenId: string): Promise<void> {
-  await openGuarded(db).updateTable('accessTokens').set({ lastUsedAt: new Date() }).where('id', '=', tokenId).execute();
+  await openGuarded(db)
+    .updateTable('accessTokens')
+    .set({ lastUsedAt: new Date() })
+    .where('id', '=', tokenId)
+    .execute();
 }
 
 export async function setIdentity(
@@ -207,7 +220,9 @@ export async function insertTrustedDevice(tx: Tx, tokenHash: string, userId: str
   await tx
     .insertInto('trustedDevices')
     .values({ tokenHash, userId })
-    .onConflict((conflict) => conflict.columns(['tokenHash', 'userId']).doUpdateSet({ lastSeenAt: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(['tokenHash', 'userId']).doUpdateSet({ lastSeenAt: sql`now()` }),
+    )
     .execute();
 }
 

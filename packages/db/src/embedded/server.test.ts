@@ -19,15 +19,22 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readPostmaster } from './cluster.ts';
 import { isAlive, waitForExit } from './process.ts';
 import { type EmbeddedPostgres, embeddedBinaries, startEmbeddedPostgres } from './server.ts';
+
+// A first start takes a second, on a busy machine several.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const isRoot = process.getuid?.() === 0;
 const quick = { fsync: 'off' };
 const here = import.meta.dirname;
 const cleanups: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
 
 /** Made once for the tests that need no fresh one: initdb is most of what a first start costs. */
 let shared: string;

@@ -18,7 +18,9 @@ function visibleRows(viewer: ViewerSql): RawBuilder<SqlBool> {
 
 /** Posts this viewer may see, wherever they were published. */
 export function visiblePosts(db: Db | Tx, viewer: Viewer) {
-  return openGuarded(db).selectFrom('posts').where(visibleRows(viewerSql(viewer)));
+  return openGuarded(db)
+    .selectFrom('posts')
+    .where(visibleRows(viewerSql(viewer)));
 }
 
 /** True when the viewer has reacted to the post of the given column. */

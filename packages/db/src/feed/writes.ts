@@ -8,7 +8,11 @@ export async function insertPost(
   tx: Tx,
   post: { authorId: string; type: PostType; content: string },
 ): Promise<string> {
-  const row = await openGuarded(tx).insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
+  const row = await openGuarded(tx)
+    .insertInto('posts')
+    .values(post)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 

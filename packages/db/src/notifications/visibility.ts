@@ -14,6 +14,8 @@ export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
       where mine.user_id = ${viewer.id} and exists (
         select from posts
         where posts.tribe_id = mine.tribe_id and posts.deleted_at is null
-          and posts.created_at > mine.last_visited_at and posts.author_id <> ${viewer.id})) as tribes`.execute(db);
+          and posts.created_at > mine.last_visited_at and posts.author_id <> ${viewer.id})) as tribes`.execute(
+    db,
+  );
   return rows[0] ?? { messages: 0, notifications: 0, tribes: false };
 }

@@ -1,0 +1,151 @@
+import type { SocialProvider } from '@kindred/validation/accounts';
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
+import { z } from 'zod';
+import type { Env } from '../../platform/env.ts';
+import type { SocialPerson } from './service.ts';
+
+interface ProviderSettings {
+  clientId: string;
+  clientSecret: string;
+  authorizationUrl: string;
+  tokenUrl: string;
+  userinfoUrl: string;
+  scopes: string[];
+  /** Facebook documents its secret as a form field; everybody else takes HTTP Basic. */
+  secretIn: 'header' | 'body';
+}
+
+function settingsOf(env: Env, provider: SocialProvider): ProviderSettings | null {
+  if (provider === 'google') {
+    if (env.GOOGLE_CLIENT_ID === undefined || env.GOOGLE_CLIENT_SECRET === undefined) return null;
+    return {
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      authorizationUrl: env.GOOGLE_AUTHORIZATION_URL,
+      tokenUrl: env.GOOGLE_TOKEN_URL,
+      userinfoUrl: env.GOOGLE_USERINFO_URL,
+      scopes: ['openid', 'profile', 'email'],
+      secretIn: 'header',
+    };
+  }
+  if (env.FACEBOOK_CLIENT_ID === undefined || env.FACEBOOK_CLIENT_SECRET === undefined) return null;
+  return {
+    clientId: env.FACEBOOK_CLIENT_ID,
+    clientSecret: env.FACEBOOK_CLIENT_SECRET,
+    authorizationUrl: env.FACEBOOK_AUTHORIZATION_URL,
+    tokenUrl: env.FACEBOOK_TOKEN_URL,
+    userinfoUrl: env.FACEBOOK_USERINFO_URL,
+    scopes: ['public_profile', 'email'],
+    secretIn: 'body',
+  };
+}
+
+export function isConfigured(env: Env, provider: SocialProvider): boolean {
+  return settingsOf(env, provider) !== null;
+}
+
+export interface Started {
+  url: URL;
+  state: string;
+  verifier: string;
+}
+
+export interface OAuthClient {
+  start(): Started;
+  /**
+   * Spends the code and asks the provider who it belongs to.
+   * @throws when the provider refuses the code or does not answer in the expected form.
+   */
+  finish(code: string, verifier: string): Promise<SocialPerson>;
+}
+
+const tokenAnswer = z.object({ access_token: z.string().min(1) });
+
+/** Google and other OpenID providers say `sub`; Facebook says `id`. */
+const userinfo = z
+  .object({
+    sub: z.string().optional(),
+    id: z.string().optional(),
+    email: z.string().optional(),
+    email_verified: z.union([z.boolean(), z.string()]).optional(),
+    given_name: z.string().optional(),
+    family_name: z.string().optional(),
+    first_name: z.string().optional(),
+    last_name: z.string().optional(),
+    name: z.string().optional(),
+  })
+  .transform((claims, check): SocialPerson => {
+    const subject = claims.sub ?? claims.id;
+    if (subject === undefined || subject === '') {
+      check.addIssue({ code: 'custom', message: 'The provider named no subject' });
+      return z.NEVER;
+    }
+    const words = (claims.name ?? '').trim().split(/\s+/);
+    const isVerified = claims.email_verified === undefined || String(claims.email_verified) === 'true';
+    const first = claims.given_name ?? claims.first_name ?? words[0] ?? '';
+    const last = claims.family_name ?? claims.last_name ?? words.slice(1).join(' ');
+    return {
+      subject,
+      email: isVerified && claims.email ? claims.email.trim().toLowerCase() : null,
+      firstName: first.slice(0, 80) || 'New',
+      lastName: last.slice(0, 80) || 'Member',
+    };
+  });
+
+const TIMEOUT_MS = 10_000;
+
+/** @returns null when the operator has not set the provider up. */
+export function createOAuthClient(env: Env, provider: SocialProvider): OAuthClient | null {
+  const settings = settingsOf(env, provider);
+  if (settings === null) return null;
+  const callback = `${env.publicUrl}/api/auth/${provider}/callback`;
+  const client = new OAuth2Client(settings.clientId, settings.clientSecret, callback);
+
+  async function exchange(code: string, verifier: string): Promise<string> {
+    if (settings?.secretIn === 'header') {
+      const tokens = await client.validateAuthorizationCode(settings.tokenUrl, code, verifier);
+      return tokens.accessToken();
+    }
+    const answer = await fetch(settings?.tokenUrl ?? '', {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: verifier,
+        redirect_uri: callback,
+        client_id: settings?.clientId ?? '',
+        client_secret: settings?.clientSecret ?? '',
+      }),
+    });
+    if (!answer.ok) throw new Error(`The token endpoint answered ${answer.status}`);
+    return tokenAnswer.parse(await answer.json()).access_token;
+  }
+
+  return {
+    start() {
+      const state = generateState();
+      const verifier = generateCodeVerifier();
+      const url = client.createAuthorizationURLWithPKCE(
+        settings.authorizationUrl,
+        state,
+        CodeChallengeMethod.S256,
+        verifier,
+        settings.scopes,
+      );
+      return { url, state, verifier };
+    },
+    async finish(code, verifier) {
+      const accessToken = await exchange(code, verifier);
+      const answer = await fetch(settings.userinfoUrl, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+      });
+      if (!answer.ok) throw new Error(`The user endpoint answered ${answer.status}`);
+      return userinfo.parse(await answer.json());
+    },
+  };
+}

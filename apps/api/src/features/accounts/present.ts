@@ -1,0 +1,64 @@
+import type { CurrentUserRow, UserCardRow } from '@kindred/db/accounts/queries';
+import type { TokenRow } from '@kindred/db/accounts/visibility';
+import { permissionsOf } from '@kindred/permissions/matrix';
+import type { CurrentUser, sessionView, tokenView, UserCard } from '@kindred/validation/accounts';
+import type { z } from 'zod';
+import { describeDevice } from './device.ts';
+
+export function presentCard(row: UserCardRow): UserCard {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    name: `${row.firstName} ${row.lastName}`,
+    handle: row.handle,
+    profileImageUrl: row.profileImageUrl,
+  };
+}
+
+export function presentCurrentUser(row: CurrentUserRow): CurrentUser {
+  return {
+    ...presentCard(row),
+    email: row.email,
+    username: row.username,
+    coverImageUrl: row.coverImageUrl,
+    role: row.role,
+    bio: row.bio,
+    location: row.location,
+    website: row.website,
+    hasPassword: Boolean(row.hasPassword),
+    createdAt: row.createdAt.toISOString(),
+    permissions: permissionsOf(row.role),
+  };
+}
+
+export function presentSession(
+  row: {
+    sid: string;
+    sess: { ip?: string | null; userAgent?: string | null };
+    createdAt: Date;
+    lastSeenAt: Date;
+  },
+  currentSid: string,
+): z.input<typeof sessionView> {
+  return {
+    id: row.sid,
+    isCurrent: row.sid === currentSid,
+    device: describeDevice(row.sess.userAgent ?? null),
+    ip: row.sess.ip ?? null,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  };
+}
+
+export function presentToken(row: TokenRow): z.input<typeof tokenView> {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.tokenHint,
+    scopes: row.scopes,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,265 @@
+import { credentialsById, currentUserById, listUsers } from '@kindred/db/accounts/queries';
+import { sessionsOf, tokensOf } from '@kindred/db/accounts/visibility';
+import { deleteAccessToken } from '@kindred/db/accounts/writes';
+import {
+  changePasswordInput,
+  createdToken,
+  createTokenInput,
+  currentUser,
+  forgotPasswordInput,
+  linkedAccount,
+  listUsersInput,
+  loginInput,
+  messageOnly,
+  resetPasswordInput,
+  SOCIAL_PROVIDERS,
+  sessionId,
+  sessionView,
+  signUpInput,
+  socialProvider,
+  tokenView,
+  userCard,
+} from '@kindred/validation/accounts';
+import { id, noInput } from '@kindred/validation/text';
+import { z } from 'zod';
+import { inSession, publicBecause, router, signedIn } from '../../trpc/access.ts';
+import { fail } from '../../trpc/errors.ts';
+import { isConfigured } from './oauth.ts';
+import { presentCard, presentCurrentUser, presentSession, presentToken } from './present.ts';
+import {
+  changePassword,
+  createToken,
+  endOtherSessions,
+  endSession,
+  IDENTITY_COLUMN,
+  logIn,
+  logOut,
+  requestReset,
+  resetPassword,
+  signUp,
+  unlinkIdentity,
+} from './service.ts';
+
+const tags = ['Accounts'];
+const DONE = { message: 'Done' };
+
+export const accountsRouter = router({
+  user: signedIn
+    .meta({
+      openapi: { method: 'GET', path: '/auth/user', tags, summary: 'The signed-in person', protect: true },
+    })
+    .input(noInput)
+    .output(currentUser)
+    .query(async ({ ctx }) => {
+      const row = await currentUserById(ctx.db, ctx.viewer.id);
+      return row ? presentCurrentUser(row) : fail('signed_out');
+    }),
+
+  signUp: publicBecause('an account begins here')
+    .meta({
+      openapi: { method: 'POST', path: '/auth/signup', tags, summary: 'Create an account and sign in' },
+    })
+    .input(signUpInput)
+    .output(currentUser)
+    .mutation(({ ctx, input }) => signUp(ctx, input)),
+
+  login: publicBecause('a session begins here')
+    .meta({ openapi: { method: 'POST', path: '/auth/login', tags, summary: 'Sign in with a password' } })
+    .input(loginInput)
+    .output(currentUser)
+    .mutation(({ ctx, input }) => logIn(ctx, input)),
+
+  logout: publicBecause('ending a session that is over already is no error')
+    .meta({ openapi: { method: 'POST', path: '/auth/logout', tags, summary: 'End this session' } })
+    .input(noInput)
+    .output(messageOnly)
+    .mutation(async ({ ctx }) => {
+      await logOut(ctx);
+      return { message: 'Logged out' };
+    }),
+
+  forgotPassword: publicBecause('whoever forgot a password is signed out')
+    .meta({
+      openapi: { method: 'POST', path: '/auth/forgot-password', tags, summary: 'Ask for a reset link' },
+    })
+    .input(forgotPasswordInput)
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      await requestReset(ctx, input.email);
+      return { message: 'If there is an account with this address, a link is on its way.' };
+    }),
+
+  resetPassword: publicBecause('the single-use link from the mail is the credential')
+    .meta({
+      openapi: { method: 'POST', path: '/auth/reset-password', tags, summary: 'Set a password by link' },
+    })
+    .input(resetPasswordInput)
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      await resetPassword(ctx, input);
+      return { message: 'Your password has been changed. Every session was ended, so please log in.' };
+    }),
+
+  changePassword: inSession
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/change-password',
+        tags,
+        summary: 'Change my password and end my other sessions',
+        protect: true,
+      },
+    })
+    .input(changePasswordInput)
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx, { userId: ctx.viewer.id, sid: ctx.sid }, input);
+      return { message: 'Your password has been changed.' };
+    }),
+
+  sessions: inSession
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/auth/sessions',
+        tags,
+        summary: 'Where I am signed in',
+        protect: true,
+      },
+    })
+    .input(noInput)
+    .output(z.array(sessionView))
+    .query(async ({ ctx }) =>
+      (await sessionsOf(ctx.db, ctx.viewer.id)).map((row) => presentSession(row, ctx.sid)),
+    ),
+
+  endOtherSessions: inSession
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/auth/sessions',
+        tags,
+        summary: 'End all other sessions',
+        protect: true,
+      },
+    })
+    .input(noInput)
+    .output(messageOnly)
+    .mutation(async ({ ctx }) => {
+      await endOtherSessions(ctx, { userId: ctx.viewer.id, sid: ctx.sid });
+      return DONE;
+    }),
+
+  endSession: inSession
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/auth/sessions/{id}',
+        tags,
+        summary: 'End one session',
+        protect: true,
+      },
+    })
+    .input(z.strictObject({ id: sessionId }))
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      await endSession(ctx, ctx.viewer.id, input.id);
+      return DONE;
+    }),
+
+  tokens: inSession
+    .meta({
+      openapi: { method: 'GET', path: '/auth/tokens', tags, summary: 'My access tokens', protect: true },
+    })
+    .input(noInput)
+    .output(z.array(tokenView))
+    .query(async ({ ctx }) => (await tokensOf(ctx.db, ctx.viewer.id)).map(presentToken)),
+
+  createToken: inSession
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/tokens',
+        tags,
+        summary: 'Create an access token',
+        description: 'The answer holds the token; it is never shown again.',
+        protect: true,
+      },
+    })
+    .input(createTokenInput)
+    .output(createdToken)
+    .mutation(async ({ ctx, input }) => {
+      const { row, token } = await createToken(ctx, ctx.viewer.id, input);
+      return { ...presentToken(row), token };
+    }),
+
+  deleteToken: inSession
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/auth/tokens/{id}',
+        tags,
+        summary: 'Revoke a token',
+        protect: true,
+      },
+    })
+    .input(z.strictObject({ id }))
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      const isGone = await ctx.write((tx) => deleteAccessToken(tx, ctx.viewer.id, input.id));
+      return isGone ? DONE : fail('not_found');
+    }),
+
+  linkedAccounts: inSession
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/auth/linked-accounts',
+        tags,
+        summary: 'Linked providers',
+        protect: true,
+      },
+    })
+    .input(noInput)
+    .output(z.array(linkedAccount))
+    .query(async ({ ctx }) => {
+      const known = await credentialsById(ctx.db, ctx.viewer.id);
+      return SOCIAL_PROVIDERS.map((provider) => ({
+        provider,
+        isAvailable: isConfigured(ctx.deps.env, provider),
+        isLinked: (known?.[IDENTITY_COLUMN[provider]] ?? null) !== null,
+      }));
+    }),
+
+  unlinkAccount: inSession
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/auth/linked-accounts/{provider}',
+        tags,
+        summary: 'Unlink a provider',
+        protect: true,
+      },
+    })
+    .input(z.strictObject({ provider: socialProvider }))
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      await unlinkIdentity(ctx, ctx.viewer.id, input.provider);
+      return DONE;
+    }),
+
+  users: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/users',
+        tags,
+        summary: 'People, by name',
+        description: 'Without the person asking and without anybody a block stands between.',
+        protect: true,
+      },
+    })
+    .input(listUsersInput)
+    .output(z.array(userCard))
+    .query(async ({ ctx, input }) => (await listUsers(ctx.db, ctx.viewer, input)).map(presentCard)),
+});

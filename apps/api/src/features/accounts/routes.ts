@@ -1,0 +1,164 @@
+import { timingSafeEqual } from 'node:crypto';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '@kindred/validation/accounts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { HOUR, limit } from '../../platform/limits.ts';
+import { isOwnNavigation } from '../../platform/origin.ts';
+import type { Context } from '../../trpc/context.ts';
+import { createOAuthClient } from './oauth.ts';
+import { linkIdentity, logOut, type SocialOutcome, signInWith } from './service.ts';
+
+const PENDING_SECONDS = 600;
+const pending = z.object({
+  provider: z.enum(SOCIAL_PROVIDERS),
+  state: z.string(),
+  verifier: z.string(),
+  next: z.string(),
+  /** Set when a signed-in person links the provider instead of signing in with it. */
+  linkFor: z.string().nullable(),
+});
+type Pending = z.infer<typeof pending>;
+
+/** A path on this site and nothing else: not another host, not a scheme, nothing a browser would normalise. */
+export function safeNext(value: unknown): string {
+  if (typeof value !== 'string' || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)) return '/';
+  const resolved = new URL(value, 'http://self.invalid');
+  return resolved.origin === 'http://self.invalid'
+    ? `${resolved.pathname}${resolved.search}${resolved.hash}`
+    : '/';
+}
+
+const OUTCOME_NOTICE: Record<Exclude<SocialOutcome, 'signed_in'>, string> = {
+  suspended: 'account_suspended',
+  identity_exists: 'identity_exists',
+  no_email: 'oauth_no_email',
+};
+
+const SETTINGS = '/settings';
+
+export function accountRoutes(
+  app: FastifyInstance,
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
+  isHttps: boolean,
+): void {
+  const cookieName = isHttps ? '__Host-oauth' : 'oauth';
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+  const query = (request: FastifyRequest) => request.query as Record<string, unknown>;
+
+  app.get(
+    '/api/login',
+    { config: { access: { publicBecause: 'it only opens the landing page' } } },
+    (request, reply) => {
+      const next = safeNext(query(request).next);
+      const suffix = next === '/' ? '' : `&next=${encodeURIComponent(next)}`;
+      return reply.redirect(`/?auth=login${suffix}`);
+    },
+  );
+
+  app.get(
+    '/api/logout',
+    { config: { access: { publicBecause: 'it ends the session of whoever navigates here' } } },
+    async (request, reply) => {
+      // A link or an image on another site must not be able to log anybody out.
+      if (isOwnNavigation(request)) await logOut(await makeContext(request, reply));
+      return reply.redirect('/');
+    },
+  );
+
+  for (const provider of SOCIAL_PROVIDERS) {
+    app.get(
+      `/api/auth/${provider}`,
+      { config: { access: { publicBecause: 'signing in through a provider begins here' } } },
+      async (request, reply) => {
+        const ctx = await makeContext(request, reply);
+        const client = createOAuthClient(ctx.deps.env, provider);
+        const wantsLink = query(request).link === '1';
+        if (client === null)
+          return reply.redirect(notice(wantsLink ? SETTINGS : '/', `${provider}_unconfigured`));
+        if (wantsLink && (ctx.viewer === null || !isOwnNavigation(request)))
+          return reply.redirect('/?auth=login');
+        const { url, state, verifier } = client.start();
+        const kept: Pending = {
+          provider,
+          state,
+          verifier,
+          next: safeNext(query(request).next),
+          linkFor: wantsLink ? (ctx.viewer?.id ?? null) : null,
+        };
+        reply.setCookie(cookieName, Buffer.from(JSON.stringify(kept)).toString('base64url'), {
+          ...cookieOptions,
+          maxAge: PENDING_SECONDS,
+        });
+        return reply.redirect(url.toString());
+      },
+    );
+
+    app.get(
+      `/api/auth/${provider}/callback`,
+      { config: { access: { publicBecause: 'the provider sends the browser back here' } } },
+      async (request, reply) => {
+        const kept = readPending(request.cookies[cookieName]);
+        // Spent whatever happens next: the same answer cannot be played twice.
+        reply.clearCookie(cookieName, cookieOptions);
+        const ctx = await makeContext(request, reply);
+        return reply.redirect(await finish(ctx, provider, query(request), kept));
+      },
+    );
+  }
+}
+
+function notice(path: string, code: string): string {
+  return `${path}?notice=${code}`;
+}
+
+function readPending(cookie: string | undefined): Pending | null {
+  if (cookie === undefined) return null;
+  try {
+    return pending.parse(JSON.parse(Buffer.from(cookie, 'base64url').toString()));
+  } catch {
+    return null;
+  }
+}
+
+function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** @returns where the browser goes. */
+async function finish(
+  ctx: Context,
+  provider: SocialProvider,
+  answer: Record<string, unknown>,
+  kept: Pending | null,
+): Promise<string> {
+  const { state, code } = answer;
+  if (
+    kept === null ||
+    kept.provider !== provider ||
+    typeof state !== 'string' ||
+    !sameText(state, kept.state)
+  ) {
+    return notice('/', 'oauth_failed');
+  }
+  const home = kept.linkFor === null ? '/' : SETTINGS;
+  if (typeof code !== 'string') return notice(home, 'oauth_denied');
+  const client = createOAuthClient(ctx.deps.env, provider);
+  if (client === null) return notice(home, `${provider}_unconfigured`);
+  const person = await client.finish(code, kept.verifier).catch((error: unknown) => {
+    ctx.log.warn({ err: error, provider }, 'a social sign-in failed');
+    return null;
+  });
+  if (person === null) return notice(home, 'oauth_failed');
+
+  if (kept.linkFor !== null) {
+    if (ctx.viewer?.id !== kept.linkFor) return '/?auth=login';
+    const isLinked = await linkIdentity(ctx, kept.linkFor, provider, person.subject);
+    return notice(SETTINGS, isLinked ? `${provider}_linked` : 'identity_taken');
+  }
+  await limit(ctx.db, `signup:address:${ctx.ip}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
+  const outcome = await signInWith(ctx, provider, person);
+  if (outcome === 'signed_in') return kept.next;
+  return `/?auth=login&notice=${OUTCOME_NOTICE[outcome]}`;
+}

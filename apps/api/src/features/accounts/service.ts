@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import {
+  credentialsByEmail,
+  credentialsById,
+  currentUserById,
+  userByIdentity,
+} from '@kindred/db/accounts/queries';
+import { tokensOf } from '@kindred/db/accounts/visibility';
+import {
+  deleteOwnSession,
+  deleteSession,
+  deleteSessionsOf,
+  insertAccessToken,
+  insertTrustedDevice,
+  insertUser,
+  lockUser,
+  type NewUser,
+  setIdentity,
+  setPassword,
+  useResetToken,
+} from '@kindred/db/accounts/writes';
+import type { Tx } from '@kindred/db/client';
+import {
+  type CurrentUser,
+  type LoginInput,
+  type SignUpInput,
+  type SocialProvider,
+  TOKENS_PER_USER,
+  type TokenScope,
+} from '@kindred/validation/accounts';
+import { HOUR, limit, QUARTER_HOUR } from '../../platform/limits.ts';
+import { hashToken } from '../../platform/sessions.ts';
+import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
+import { countGuess, deviceToken } from './guessing.ts';
+import { presentCurrentUser } from './present.ts';
+
+export const ACCESS_TOKEN_PREFIX = 'kin_';
+
+/** A new session and its cookies; one that the browser held before ends. */
+async function signIn(ctx: Context, tx: Tx, userId: string): Promise<void> {
+  if (ctx.credential.kind === 'session') {
+    await deleteSession(tx, ctx.credential.sid);
+  }
+  const device = deviceToken(ctx);
+  await insertTrustedDevice(tx, hashToken(device.token), userId);
+  const session = await ctx.deps.sessions.create(tx, userId, { ip: ctx.ip, userAgent: ctx.userAgent });
+  ctx.setCookie(ctx.deps.sessions.cookie(session.token));
+  ctx.setCookie(device.cookie);
+}
+
+async function currentUserOf(ctx: Context, userId: string): Promise<CurrentUser> {
+  const row = await currentUserById(ctx.db, userId);
+  return row ? presentCurrentUser(row) : fail('signed_out');
+}
+
+export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUser> {
+  const wasRight = await countGuess(ctx, input.email);
+  const found = await credentialsByEmail(ctx.db, input.email);
+  const fits = await ctx.deps.passwords.verify(found?.password, input.password);
+  if (!found || !fits) fail('invalid_credentials');
+  if (found.suspendedAt !== null) fail('account_suspended');
+  await wasRight();
+  await ctx.write((tx) => signIn(ctx, tx, found.id));
+  return currentUserOf(ctx, found.id);
+}
+
+export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentUser> {
+  await limit(ctx.db, `signup:address:${ctx.ip}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
+  const { password, ...person } = input;
+  const hashed = await ctx.deps.passwords.hash(password);
+  const userId = await ctx.write(async (tx) => {
+    const created = await insertUser(tx, { ...person, password: hashed, authProvider: 'password' });
+    if (created === undefined) fail('email_taken');
+    await signIn(ctx, tx, created);
+    return created;
+  });
+  return currentUserOf(ctx, userId);
+}
+
+export async function logOut(ctx: Context): Promise<void> {
+  const { credential } = ctx;
+  if (credential.kind === 'session') {
+    await ctx.write((tx) => deleteSession(tx, credential.sid));
+  }
+  ctx.setCookie(ctx.deps.sessions.blankCookie());
+}
+
+/** Answers the same, and as fast, whoever asks: all that depends on the address happens in a job. */
+export async function requestReset(ctx: Context, email: string): Promise<void> {
+  const { env } = ctx.deps;
+  await limit(ctx.db, `reset:address:${ctx.ip}`, env.RESET_PER_ADDRESS, QUARTER_HOUR);
+  await limit(ctx.db, `reset:account:${email}`, env.RESET_PER_ACCOUNT, QUARTER_HOUR);
+  await ctx.write((_tx, outbox) => outbox.job('accounts.sendReset', { email }));
+}
+
+export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
+  await limit(ctx.db, `reset:use:${ctx.ip}`, ctx.deps.env.RESET_PER_ADDRESS, QUARTER_HOUR);
+  const hashed = await ctx.deps.passwords.hash(input.password);
+  await ctx.write(async (tx) => {
+    const userId = await useResetToken(tx, hashToken(input.token));
+    if (userId === undefined) fail('reset_link_invalid');
+    await setPassword(tx, userId, hashed);
+    await deleteSessionsOf(tx, userId);
+  });
+  ctx.setCookie(ctx.deps.sessions.blankCookie());
+}
+
+export async function changePassword(
+  ctx: Context,
+  who: { userId: string; sid: string },
+  input: { currentPassword?: string | undefined; newPassword: string },
+): Promise<void> {
+  await limit(ctx.db, `password:${who.userId}`, ctx.deps.env.LOGIN_PER_ACCOUNT, QUARTER_HOUR);
+  const known = await credentialsById(ctx.db, who.userId);
+  if (!known) fail('signed_out');
+  if (known.password !== null) {
+    const fits = await ctx.deps.passwords.verify(known.password, input.currentPassword ?? '');
+    if (!fits) {
+      fail('wrong_password', {
+        issues: [{ path: 'currentPassword', message: 'Your current password is not correct.' }],
+      });
+    }
+  }
+  const hashed = await ctx.deps.passwords.hash(input.newPassword);
+  await ctx.write(async (tx) => {
+    await setPassword(tx, who.userId, hashed);
+    await deleteSessionsOf(tx, who.userId, who.sid);
+  });
+}
+
+export async function endOtherSessions(ctx: Context, who: { userId: string; sid: string }): Promise<void> {
+  await ctx.write((tx) => deleteSessionsOf(tx, who.userId, who.sid));
+}
+
+export async function endSession(ctx: Context, userId: string, sid: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    if (!(await deleteOwnSession(tx, userId, sid))) fail('not_found');
+  });
+}
+
+export async function createToken(
+  ctx: Context,
+  userId: string,
+  input: { name: string; scopes: TokenScope[]; expiresInDays?: number | undefined },
+) {
+  const token = `${ACCESS_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
+  const row = await ctx.write(async (tx) => {
+    await lockUser(tx, userId);
+    if ((await tokensOf(tx, userId)).length >= TOKENS_PER_USER) fail('too_many_tokens');
+    return insertAccessToken(tx, {
+      userId,
+      name: input.name,
+      scopes: input.scopes,
+      tokenHash: hashToken(token),
+      tokenHint: token.slice(-4),
+      expiresAt:
+        input.expiresInDays === undefined ? null : new Date(Date.now() + input.expiresInDays * 86_400_000),
+    });
+  });
+  return { row, token };
+}
+
+export const IDENTITY_COLUMN = { google: 'googleId', facebook: 'facebookId' } as const;
+
+/** @throws last_sign_in_method when nothing would be left to sign in with. */
+export async function unlinkIdentity(ctx: Context, userId: string, provider: SocialProvider): Promise<void> {
+  await ctx.write(async (tx) => {
+    await lockUser(tx, userId);
+    const known = await credentialsById(tx, userId);
+    if (!known || known[IDENTITY_COLUMN[provider]] === null) fail('not_found');
+    const linked = [known.googleId, known.facebookId].filter((subject) => subject !== null).length;
+    if (known.password === null && linked === 1) fail('last_sign_in_method');
+    await setIdentity(tx, userId, IDENTITY_COLUMN[provider], null);
+  });
+}
+
+export interface SocialPerson {
+  subject: string;
+  email: string | null;
+  firstName: string;
+  lastName: string;
+}
+
+export type SocialOutcome = 'signed_in' | 'suspended' | 'identity_exists' | 'no_email';
+
+/**
+ * Signs in whoever the provider says it is. An account that merely has the same address is never joined:
+ * its owner signs in first and links the provider in settings.
+ */
+export async function signInWith(
+  ctx: Context,
+  provider: SocialProvider,
+  person: SocialPerson,
+): Promise<SocialOutcome> {
+  const column = IDENTITY_COLUMN[provider];
+  return ctx.write(async (tx) => {
+    const known = await userByIdentity(tx, column, person.subject);
+    if (known?.suspendedAt) return 'suspended';
+    if (known) {
+      await signIn(ctx, tx, known.id);
+      return 'signed_in';
+    }
+    if (person.email === null) return 'no_email';
+    const newUser: NewUser = {
+      email: person.email,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      password: null,
+      authProvider: provider,
+      [column]: person.subject,
+    };
+    const created = await insertUser(tx, newUser);
+    if (created === undefined) return 'identity_exists';
+    await signIn(ctx, tx, created);
+    return 'signed_in';
+  });
+}
+
+/** @returns false when somebody else has linked this identity. */
+export async function linkIdentity(
+  ctx: Context,
+  userId: string,
+  provider: SocialProvider,
+  subject: string,
+): Promise<boolean> {
+  const column = IDENTITY_COLUMN[provider];
+  return ctx.write(async (tx) => {
+    const owner = await userByIdentity(tx, column, subject);
+    if (owner && owner.id !== userId) return false;
+    await setIdentity(tx, userId, column, subject);
+    return true;
+  });
+}

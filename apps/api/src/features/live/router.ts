@@ -1,0 +1,40 @@
+import { liveInput } from '@kindred/validation/live';
+import { tracked } from '@trpc/server';
+import { router, signedIn } from '../../trpc/access.ts';
+import type { Delivery } from './service.ts';
+
+/** A reader this far behind asks again for everything instead of catching up event by event. */
+const QUEUE_MAX = 100;
+
+export const liveRouter = router({
+  events: signedIn.input(liveInput).subscription(async function* ({ ctx, input, signal }) {
+    const { live } = ctx.deps;
+    let queue: Delivery[] = [];
+    let wake: (() => void) | undefined;
+    const stop = live.subscribe(ctx.viewer.id, (delivery) => {
+      if (queue.length >= QUEUE_MAX) queue = [{ id: delivery.id, event: { type: 'resync' } }];
+      else queue.push(delivery);
+      wake?.();
+    });
+    signal?.addEventListener('abort', () => wake?.(), { once: true });
+    try {
+      if (input?.lastEventId) {
+        for (const { id, event } of await live.missed(ctx.viewer.id, input.lastEventId))
+          yield tracked(id, event);
+      }
+      while (!signal?.aborted) {
+        const next = queue.shift();
+        if (next) {
+          yield tracked(next.id, next.event);
+          continue;
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        wake = undefined;
+      }
+    } finally {
+      stop();
+    }
+  }),
+});

@@ -1,0 +1,120 @@
+import type { Db } from '@kindred/db/client';
+import { whoSeesPost } from '@kindred/db/feed/queries';
+import type { LiveEvent } from '@kindred/validation/live';
+import type { Logger } from 'pino';
+import type { Bus, Received } from '../../platform/bus.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+
+export interface Delivery {
+  id: string;
+  event: LiveEvent;
+}
+
+export interface Live {
+  /** @returns how to stop. */
+  subscribe(userId: string, deliver: (delivery: Delivery) => void): () => void;
+  /** What this person missed after the event of that id, oldest first. */
+  missed(userId: string, lastEventId: string): Promise<Delivery[]>;
+  close(): void;
+}
+
+/** A popular post changes many times a second; its readers are told at most this often. */
+const CHANGES_EVERY_MS = 1_000;
+/** Beyond this, asking again for everything is cheaper than replaying. */
+const REPLAY_MAX = 50;
+
+function toLiveEvent(event: Received): LiveEvent | null {
+  switch (event.topic) {
+    case 'post_created':
+    case 'post_deleted':
+    case 'post_changed':
+      return { type: event.topic, ...event.payload } as LiveEvent;
+    case 'badges_changed':
+      return { type: 'badges_changed' };
+    default:
+      return null;
+  }
+}
+
+/** Hands each event to those of this node's people who may know of it. */
+export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
+  const { db, bus, log } = options;
+  const byUser = new Map<string, Set<(delivery: Delivery) => void>>();
+  const changes = new Map<string, Received>();
+  let flushing: NodeJS.Timeout | undefined;
+
+  async function audience(event: Received, among: string[]): Promise<string[]> {
+    if (event.topic === 'badges_changed') return among.filter((id) => id === event.payload.userId);
+    // A deleted post has no audience any more; that an id is gone tells nobody anything.
+    if (event.topic === 'post_deleted') return among;
+    if (event.topic === 'post_created' || event.topic === 'post_changed') {
+      return whoSeesPost(db, event.payload.postId, among);
+    }
+    return [];
+  }
+
+  async function deliver(event: Received): Promise<void> {
+    const liveEvent = toLiveEvent(event);
+    if (liveEvent === null || byUser.size === 0) return;
+    try {
+      for (const userId of await audience(event, [...byUser.keys()])) {
+        for (const send of byUser.get(userId) ?? []) send({ id: event.id, event: liveEvent });
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'a live event was not delivered');
+      resyncAll();
+    }
+  }
+
+  function resyncAll(): void {
+    for (const sends of byUser.values()) {
+      for (const send of sends) send({ id: uuidv7(), event: { type: 'resync' } });
+    }
+  }
+
+  function flushChanges(): void {
+    flushing = undefined;
+    const waiting = [...changes.values()];
+    changes.clear();
+    for (const event of waiting) void deliver(event);
+  }
+
+  const stopListening = bus.on((event) => {
+    if (event.topic !== 'post_changed') {
+      void deliver(event);
+      return;
+    }
+    changes.set(event.payload.postId, event);
+    flushing ??= setTimeout(flushChanges, CHANGES_EVERY_MS);
+  });
+  const stopGaps = bus.onGap(resyncAll);
+
+  return {
+    subscribe(userId, send) {
+      const mine = byUser.get(userId) ?? new Set();
+      mine.add(send);
+      byUser.set(userId, mine);
+      return () => {
+        mine.delete(send);
+        if (mine.size === 0) byUser.delete(userId);
+      };
+    },
+    async missed(userId, lastEventId) {
+      const events = await bus.since(lastEventId);
+      if (events.length > REPLAY_MAX) return [{ id: uuidv7(), event: { type: 'resync' } }];
+      const deliveries: Delivery[] = [];
+      for (const event of events) {
+        const liveEvent = toLiveEvent(event);
+        if (liveEvent === null) continue;
+        const [isFor] = await audience(event, [userId]);
+        if (isFor !== undefined) deliveries.push({ id: event.id, event: liveEvent });
+      }
+      return deliveries;
+    },
+    close() {
+      clearTimeout(flushing);
+      stopListening();
+      stopGaps();
+    },
+  };
+}

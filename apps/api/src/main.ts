@@ -1,0 +1,215 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createDatabase } from '@kindred/db/client';
+import { seedDemo } from '@kindred/db/demo/seed';
+import { startEmbeddedPostgres } from '@kindred/db/embedded/server';
+import { migrate } from '@kindred/db/migrate';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createLive } from './features/live/service.ts';
+import { createBus, postgresTransport } from './platform/bus.ts';
+import { redisTransport } from './platform/bus-redis.ts';
+import { type Env, readEnv } from './platform/env.ts';
+import { runJobs } from './platform/jobs.ts';
+import { createLog } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import { createPasswords } from './platform/passwords.ts';
+import { createSessions } from './platform/sessions.ts';
+import { answerWhileStarting } from './platform/starting.ts';
+import { buildServer } from './server.ts';
+
+/** Work to be done before the product can be served, told to whoever waits at the door. */
+export interface Step {
+  title: string;
+  run(env: Env): Promise<void>;
+}
+
+/** A sentence for the terminal instead of a stack. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+type Closer = () => Promise<unknown>;
+
+/** How long requests in flight may take once the process was asked to stop. */
+const DRAIN_MS = 8_000;
+
+async function listen(env: Env, server: Server): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(
+          new StartError(`Port ${env.PORT} on ${env.HOST} is already in use. Choose another with PORT=…`),
+        );
+      } else if (error.code === 'EACCES') {
+        reject(
+          new StartError(`Not allowed to listen on port ${env.PORT}. Choose one above 1023 with PORT=…`),
+        );
+      } else reject(error);
+    });
+    server.listen(env.PORT, env.HOST, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : env.PORT;
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  return `http://${host}:${port}`;
+}
+
+async function buildApp(
+  env: Env,
+  log: Logger,
+  databaseUrl: string,
+  server: Server,
+  closers: Closer[],
+): Promise<FastifyInstance> {
+  const database = createDatabase({
+    url: databaseUrl,
+    max: env.DATABASE_POOL,
+    applicationName: 'kindred-api',
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  closers.push(() => database.close());
+  const { db } = database;
+  const bus = await createBus({
+    db,
+    log,
+    transport: (handlers) =>
+      env.REDIS_URL === undefined
+        ? postgresTransport(db, databaseUrl, handlers)
+        : redisTransport(env.REDIS_URL, handlers),
+  });
+  closers.push(() => bus.close());
+  const live = createLive({ db, bus, log });
+  closers.push(async () => live.close());
+  const deps = {
+    env,
+    db,
+    bus,
+    live,
+    log,
+    sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
+    passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
+  };
+  const jobs = await runJobs({ ...deps, mailer: createMailer(env) }, database.pool);
+  closers.push(() => jobs.stop());
+  const app = await buildServer(deps, {
+    serverFactory: (handler) => {
+      server.removeAllListeners('request');
+      server.on('request', handler as (request: IncomingMessage, response: ServerResponse) => void);
+      return server;
+    },
+  });
+  closers.push(() => app.close());
+  return app;
+}
+
+/**
+ * The process: configuration → database → migrations → demo → server, and how it stops. The port answers
+ * from the first moment, with what is going on, so that nobody looks at a dead page.
+ * @throws {StartError | EnvError} with a sentence for a person
+ */
+export async function start(
+  steps: Step[] = [],
+): Promise<{ address: string; env: Env; stop(): Promise<void> }> {
+  const env = readEnv();
+  const log = createLog(env.LOG_LEVEL);
+  const closers: Closer[] = [];
+  let stopping: Promise<void> | undefined;
+
+  const stop = () => {
+    stopping ??= (async () => {
+      // In reverse: sockets and requests first, the database last.
+      for (const close of closers.reverse()) {
+        await close().catch((error: unknown) => log.error({ err: error }, 'stopping went wrong'));
+      }
+    })();
+    return stopping;
+  };
+
+  try {
+    const server = createServer();
+    const progress = answerWhileStarting(server, env.PRODUCT_NAME);
+    const address = await listen(env, server);
+    closers.push(
+      () =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    );
+    const tell = (title: string) => {
+      progress(title);
+      log.info(title);
+    };
+
+    tell('Starting the database');
+    let databaseUrl = env.DATABASE_URL;
+    const preparing = Promise.all(steps.map((step) => step.run(env)));
+    preparing.catch(() => undefined);
+    if (databaseUrl === undefined) {
+      const embedded = await startEmbeddedPostgres({
+        dataDir: env.DATA_DIR,
+        log: (line) => log.info(line),
+      }).catch((cause: Error) => {
+        throw new StartError(cause.message, { cause });
+      });
+      closers.push(() => embedded.stop());
+      databaseUrl = embedded.url;
+    }
+    tell('Updating the database');
+    await migrate(databaseUrl);
+    if (env.seedsDemo) await seed(databaseUrl, tell);
+    for (const step of steps) tell(step.title);
+    await preparing;
+    tell('Opening the doors');
+    const app = await buildApp(env, log, databaseUrl, server, closers);
+    await app.ready();
+    return { address, env, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function seed(databaseUrl: string, tell: (title: string) => void): Promise<void> {
+  const database = createDatabase({ url: databaseUrl, max: 2, statementTimeout: 0 });
+  try {
+    tell('Inviting the demo community');
+    await seedDemo(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs until SIGINT or SIGTERM; a second signal, or ten seconds, end it at once. */
+export async function runProcess(
+  steps: Step[] = [],
+  onReady: (started: { address: string; env: Env }) => void = () => undefined,
+): Promise<void> {
+  let running: Awaited<ReturnType<typeof start>> | undefined;
+  let signalled = false;
+  const onSignal = () => {
+    if (signalled) process.exit(130);
+    signalled = true;
+    setTimeout(() => process.exit(1), DRAIN_MS + 2_000).unref();
+    void running?.stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  try {
+    running = await start(steps);
+    if (signalled) {
+      await running.stop();
+      process.exit(0);
+    }
+    onReady(running);
+  } catch (error) {
+    const { name, message, stack } = error as Error;
+    process.stderr.write(`${EXPECTED.has(name) ? message : stack}\n`);
+    process.exit(1);
+  }
+}
+
+/** Errors of our own packages whose message is a sentence for the operator. */
+const EXPECTED = new Set(['StartError', 'EnvError', 'UnsupportedPostgres', 'MigrationFailed']);
+
+if (import.meta.main) await runProcess();

@@ -1,0 +1,101 @@
+import { tokenWithUser } from '@kindred/db/accounts/visibility';
+import { touchAccessToken } from '@kindred/db/accounts/writes';
+import type { Role } from '@kindred/validation/accounts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceCookieName } from '../features/accounts/guessing.ts';
+import { ACCESS_TOKEN_PREFIX } from '../features/accounts/service.ts';
+import type { Context, Credential, Deps } from '../trpc/context.ts';
+import { fail } from '../trpc/errors.ts';
+import { hashToken } from './sessions.ts';
+
+interface Caller {
+  credential: Credential;
+  user: { id: string; role: Role; suspendedAt: Date | null } | null;
+}
+
+const NOBODY: Caller = { credential: { kind: 'none' }, user: null };
+const TOKEN_SEEN_EVERY_MS = 60_000;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
+async function callerByToken(deps: Deps, authorization: string): Promise<Caller> {
+  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (!token?.startsWith(ACCESS_TOKEN_PREFIX)) fail('invalid_token');
+  const row = await tokenWithUser(deps.db, hashToken(token));
+  if (!row) fail('invalid_token');
+  if (Date.now() - (row.lastUsedAt?.getTime() ?? 0) > TOKEN_SEEN_EVERY_MS) {
+    await touchAccessToken(deps.db, row.tokenId);
+  }
+  return { credential: { kind: 'token', tokenId: row.tokenId, scopes: row.scopes }, user: row };
+}
+
+async function callerBySession(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply | null,
+): Promise<Caller> {
+  const cookie = request.cookies[deps.sessions.cookieName];
+  if (cookie === undefined || cookie === '') return NOBODY;
+  const session = await deps.sessions.validate(cookie);
+  if (session === null) {
+    // The landing page is served to whoever has no session cookie, so a dead one is taken away.
+    if (reply) addCookie(reply, deps.sessions.blankCookie());
+    return NOBODY;
+  }
+  if (session.isFresh && reply) addCookie(reply, deps.sessions.cookie(cookie));
+  return { credential: { kind: 'session', sid: session.sid }, user: session.user };
+}
+
+/** The newest value of a cookie wins over one set earlier in the same answer. */
+function addCookie(reply: FastifyReply, value: string): void {
+  const name = value.slice(0, value.indexOf('=') + 1);
+  const before = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+  reply.removeHeader('set-cookie');
+  reply.header('set-cookie', [...before.filter((cookie) => !cookie.startsWith(name)), value]);
+}
+
+/**
+ * Who is asking, read once a request. A bearer token wins over a cookie, and a wrong one is an error: a
+ * script must not go on as somebody else.
+ * @param reply null when the request opens a socket.
+ */
+export async function createContext(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply | null,
+): Promise<Context> {
+  const { authorization } = request.headers;
+  const caller =
+    authorization === undefined
+      ? await callerBySession(deps, request, reply)
+      : await callerByToken(deps, authorization);
+  const isSuspended = caller.user !== null && caller.user.suspendedAt !== null;
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
+    fail('invalid_input', {
+      issues: [{ path: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 200 visible characters' }],
+    });
+  }
+  const context: Context = {
+    deps,
+    db: deps.db,
+    viewer: caller.user === null || isSuspended ? null : { id: caller.user.id, role: caller.user.role },
+    isSuspended,
+    credential: caller.credential,
+    transport: reply === null ? 'socket' : 'http',
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    requestId: request.id,
+    idempotencyKey: key ?? null,
+    log: request.log as Context['log'],
+    deviceToken: request.cookies[deviceCookieName(deps.env.isHttps)] ?? null,
+    setCookie(value) {
+      if (reply) addCookie(reply, value);
+    },
+    async write(work) {
+      const result = await deps.db.transaction().execute((tx) => work(tx, deps.bus.outbox(tx)));
+      deps.bus.committed();
+      return result;
+    },
+  };
+  return context;
+}

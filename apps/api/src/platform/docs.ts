@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { STYLE } from './docs-style.ts';
+import type { Env } from './env.ts';
+import { openApiDocument } from './openapi.ts';
+
+interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  description?: string;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  format?: string;
+}
+
+interface Operation {
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  security?: unknown[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema; description?: string }[];
+  requestBody?: { content?: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
+}
+
+function escape(text: unknown): string {
+  return String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Text with `code` in backticks and blank lines between paragraphs. */
+function prose(text: string): string {
+  return text
+    .split(/\n\n+/)
+    .map(
+      (paragraph) =>
+        `<p>${escape(paragraph).replace(/&#96;|`([^`]+)`/g, (all, code) => (code ? `<code>${code}</code>` : all))}</p>`,
+    )
+    .join('');
+}
+
+function typeName(schema: Schema | undefined): string {
+  if (!schema) return 'any';
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants) return variants.map(typeName).join(' | ');
+  if (schema.type === 'array') return `${typeName(schema.items)}[]`;
+  return [schema.format ?? schema.type ?? 'any'].flat().join(' | ');
+}
+
+function bounds(schema: Schema): string {
+  const parts = [
+    schema.minimum === undefined ? '' : `≥ ${schema.minimum}`,
+    schema.maximum === undefined || schema.maximum > 1e9 ? '' : `≤ ${schema.maximum}`,
+    schema.minLength === undefined ? '' : `at least ${schema.minLength} characters`,
+    schema.maxLength === undefined ? '' : `at most ${schema.maxLength} characters`,
+    schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function fieldRows(schema: Schema | undefined, prefix = ''): string {
+  const object = schema?.type === 'array' ? schema.items : schema;
+  return Object.entries(object?.properties ?? {})
+    .map(([name, field]) => {
+      const path = `${prefix}${name}`;
+      const inner = field.type === 'array' ? field.items : field;
+      const isRequired = object?.required?.includes(name);
+      const row = `<tr><td><code>${escape(path)}</code></td><td>${escape(typeName(field))}</td><td>${isRequired ? 'required' : ''} ${escape(bounds(field))}</td></tr>`;
+      const suffix = field.type === 'array' ? '[].' : '.';
+      return inner?.properties ? row + fieldRows(inner, `${path}${suffix}`) : row;
+    })
+    .join('');
+}
+
+function table(title: string, rows: string): string {
+  return rows === ''
+    ? ''
+    : `<h4>${title}</h4><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><tbody>${rows}</tbody></table></div>`;
+}
+
+function operationHtml(path: string, method: string, operation: Operation): string {
+  const id = `${method}-${path}`.replace(/\W+/g, '-');
+  const parameters = (operation.parameters ?? [])
+    .map(
+      ({ name, in: place, required, schema }) =>
+        `<tr><td><code>${escape(name)}</code></td><td>${escape(typeName(schema))}</td><td>in ${place}${required ? ', required' : ''} ${escape(bounds(schema ?? {}))}</td></tr>`,
+    )
+    .join('');
+  const answer = operation.responses?.['200']?.content?.['application/json']?.schema;
+  const isArray = answer?.type === 'array' ? ' (a list of)' : '';
+  return `<section id="${id}"><h3><span class="method ${method}">${method.toUpperCase()}</span> <code>/api${escape(path)}</code></h3>
+<p>${escape(operation.summary ?? '')}${operation.security?.length ? ' <span class="key">signed in</span>' : ''}</p>
+${operation.description ? prose(operation.description) : ''}
+${table('Parameters', parameters)}
+${table('Body', fieldRows(operation.requestBody?.content?.['application/json']?.schema))}
+${table(`Answer${isArray}`, fieldRows(answer))}</section>`;
+}
+
+function page(env: Env): string {
+  const document = openApiDocument(env);
+  const byTag = new Map<string, string[]>();
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {
+      const tag = operation.tags?.[0] ?? 'Other';
+      byTag.set(tag, [...(byTag.get(tag) ?? []), operationHtml(path, method, operation)]);
+    }
+  }
+  const sections = [...byTag].map(
+    ([tag, parts]) => `<h2 id="${escape(tag)}">${escape(tag)}</h2>${parts.join('')}`,
+  );
+  const links = [...byTag.keys()].map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`);
+  const title = escape(document.info.title);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head>
+<body><header><h1>${title}</h1><nav>${links.join(' ')} <a href="/api/openapi.json">openapi.json</a></nav></header>
+<main>${prose(document.info.description ?? '')}${sections.join('')}</main></body></html>`;
+}
+
+/** The document for programs and the same for people, both made once at start. */
+export function docsRoutes(app: FastifyInstance, env: Env): void {
+  const config = { access: { publicBecause: 'the description of the API holds nobody’s data' } };
+  const json = JSON.stringify(openApiDocument(env));
+  const html = page(env);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  app.get('/api/openapi.json', { config }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json),
+  );
+  app.get('/api/docs', { config }, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('etag', etag)
+      .type('text/html; charset=utf-8')
+      .send(html),
+  );
+}

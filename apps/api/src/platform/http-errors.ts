@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@kindred/validation/errors';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { AppError, errorBody, toAppError } from '../trpc/errors.ts';
+
+/** What Fastify itself refuses, in our words. */
+const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_UNDER_PRESSURE: 'unavailable',
+};
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: 'invalid_json',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+const STATUS_NUMBER: Record<AppError['code'], number> = {
+  PARSE_ERROR: 400,
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  TIMEOUT: 408,
+  CONFLICT: 409,
+  PRECONDITION_FAILED: 412,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE_CONTENT: 422,
+  PRECONDITION_REQUIRED: 428,
+  TOO_MANY_REQUESTS: 429,
+  CLIENT_CLOSED_REQUEST: 499,
+  INTERNAL_SERVER_ERROR: 500,
+  NOT_IMPLEMENTED: 501,
+  BAD_GATEWAY: 502,
+  SERVICE_UNAVAILABLE: 503,
+  GATEWAY_TIMEOUT: 504,
+};
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', error.retryAfter);
+  return reply
+    .code(STATUS_NUMBER[error.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(error)));
+}
+
+function fromFastify(error: FastifyError): AppError | undefined {
+  const code =
+    BY_FASTIFY_CODE[error.code] ?? (error.statusCode === undefined ? undefined : BY_STATUS[error.statusCode]);
+  return code === undefined ? undefined : new AppError(code, { cause: error });
+}
+
+/** Every error of a plain route or of Fastify itself leaves in the documented form; nothing else leaves. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = error instanceof AppError ? error : (fromFastify(error) ?? toAppError(error));
+    if (known.appCode === 'internal') request.log.error({ err: known.cause ?? error }, 'a request failed');
+    return sendError(reply, known);
+  });
+}

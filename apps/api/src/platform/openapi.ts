@@ -1,0 +1,67 @@
+import { ERRORS } from '@kindred/validation/errors';
+import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
+import { z } from 'zod';
+import { appRouter } from '../trpc/router.ts';
+import type { Env } from './env.ts';
+
+const DESCRIPTION = `Every call of the web app, for scripts and third parties.
+
+Sign in with a personal access token (Settings → Access tokens): \`Authorization: Bearer kin_…\`. A token may
+read, or read and write, as its scopes say.
+
+Lists that answer an array take \`limit\` (1 to 100, 20 unless given) and \`after\` (id of the last item you
+hold). Others answer \`{ items, nextCursor }\` and take \`cursor\`. Times are ISO 8601 in UTC.
+
+Failures answer \`{ message, code, issues? }\`: a sentence for a person, a stable code for a program, and the
+fields that were wrong. An unknown field is refused. After a 429 or 503 wait for \`Retry-After\` seconds.
+
+Live events come from the socket at \`/ws\` as JSON text frames: \`presence\` (onlineUsers), \`typing\` and
+\`stop_typing\` (conversationId, userId), \`new_message\` (conversationId). Send \`typing\` and \`stop_typing\` with
+a conversationId.`;
+
+const errorSchema = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(ERRORS) as [string, ...string[]]),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+/** The OpenAPI 3.1 document of everything below `/api`. */
+export function openApiDocument(env: Env): OpenAPIObject {
+  const document = generateOpenApiDocument(appRouter, {
+    title: `${env.PRODUCT_NAME} API`,
+    version: '1.0.0',
+    description: DESCRIPTION,
+    baseUrl: `${env.publicUrl}/api`,
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer', description: 'A personal access token' },
+      session: { type: 'apiKey', in: 'cookie', name: env.isHttps ? '__Host-session' : 'session' },
+    },
+  });
+  const error = z.toJSONSchema(errorSchema, { target: 'draft-2020-12' });
+  delete error.$schema;
+  const body = { description: 'What went wrong', content: { 'application/json': { schema: error } } };
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(item ?? {})) {
+      if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;
+      const responses = operation.responses as Record<string, unknown>;
+      for (const status of Object.keys(responses)) if (status !== '200') delete responses[status];
+      responses.default = body;
+    }
+  }
+  const navigation = (summary: string, description: string) => ({
+    get: {
+      tags: ['Accounts'],
+      summary,
+      description,
+      responses: { 302: { description: 'Redirects the browser' } },
+    },
+  });
+  document.paths = {
+    ...document.paths,
+    '/login': navigation('Open the log-in form', 'For browsers. `next` is a path to return to.'),
+    '/logout': navigation('Log out', 'For browsers: ends the session on navigation from an own page only.'),
+    '/auth/google': navigation('Continue with Google', 'For browsers.'),
+    '/auth/facebook': navigation('Continue with Facebook', 'For browsers.'),
+  };
+  return document;
+}

@@ -1,0 +1,114 @@
+import type { Bus, PresenceReport } from './bus.ts';
+import type { Hub } from './hub.ts';
+import { uuidv7 } from './ids.ts';
+
+export interface Presence {
+  /** Which of these people have a socket open, on any node. */
+  onlineAmong(userIds: Iterable<string>): string[];
+  /** Called with somebody who just came or went, wherever that was. */
+  onChange(listener: (userId: string) => void): void;
+  close(): Promise<void>;
+}
+
+const REPORT_EVERY_MS = 15_000;
+const FORGET_AFTER_MS = 45_000;
+/** A page that reloads or a phone that changes networks is back within this; nobody saw it leave. */
+const GRACE_MS = 4_000;
+/** Ids of 36 characters that fit one bus message. */
+const IDS_A_REPORT = 180;
+
+/** Each node reports its own people; together that is who is online. Nothing is stored. */
+export function createPresence(bus: Bus, hub: Hub): Presence {
+  const nodeId = uuidv7();
+  /** Person → node → when its report expires. This node's own people are in the hub. */
+  const elsewhere = new Map<string, Map<string, number>>();
+  const leaving = new Map<string, NodeJS.Timeout>();
+  const listeners = new Set<(userId: string) => void>();
+
+  const changed = (userId: string) => {
+    for (const listener of listeners) listener(userId);
+  };
+  const isHere = (userId: string) => hub.has(userId) || leaving.has(userId);
+
+  function report(part: Partial<PresenceReport>): void {
+    // A report that is lost is made up for by the next one.
+    bus
+      .whisper({ topic: 'presence', payload: { nodeId, online: '', left: '', asks: '', ...part } })
+      .catch(() => undefined);
+  }
+
+  function reportAll(): void {
+    const ids = hub.userIds();
+    for (let at = 0; at < ids.length; at += IDS_A_REPORT) {
+      report({ online: ids.slice(at, at + IDS_A_REPORT).join(',') });
+    }
+  }
+
+  function forget(userId: string, node: string): void {
+    const nodes = elsewhere.get(userId);
+    if (!nodes?.delete(node) || nodes.size > 0) return;
+    elsewhere.delete(userId);
+    if (!isHere(userId)) changed(userId);
+  }
+
+  hub.onChange((userId, came) => {
+    const timer = leaving.get(userId);
+    if (came) {
+      clearTimeout(timer);
+      leaving.delete(userId);
+      if (timer !== undefined) return;
+      report({ online: userId });
+      if (!elsewhere.has(userId)) changed(userId);
+      return;
+    }
+    leaving.set(
+      userId,
+      setTimeout(() => {
+        leaving.delete(userId);
+        report({ left: userId });
+        if (!elsewhere.has(userId)) changed(userId);
+      }, GRACE_MS),
+    );
+  });
+
+  const stopListening = bus.on((event) => {
+    if (event.topic !== 'presence' || event.payload.nodeId === nodeId) return;
+    const { payload } = event;
+    if (payload.asks === 'all') reportAll();
+    for (const userId of payload.online.split(',').filter(Boolean)) {
+      const nodes = elsewhere.get(userId);
+      if (nodes) {
+        nodes.set(payload.nodeId, Date.now() + FORGET_AFTER_MS);
+        continue;
+      }
+      elsewhere.set(userId, new Map([[payload.nodeId, Date.now() + FORGET_AFTER_MS]]));
+      if (!isHere(userId)) changed(userId);
+    }
+    for (const userId of payload.left.split(',').filter(Boolean)) forget(userId, payload.nodeId);
+  });
+
+  const timer = setInterval(() => {
+    reportAll();
+    const now = Date.now();
+    for (const [userId, nodes] of elsewhere) {
+      for (const [node, expires] of nodes) if (expires < now) forget(userId, node);
+    }
+  }, REPORT_EVERY_MS);
+  report({ asks: 'all' });
+
+  return {
+    onlineAmong: (userIds) => [...userIds].filter((userId) => isHere(userId) || elsewhere.has(userId)),
+    onChange(listener) {
+      listeners.add(listener);
+    },
+    async close() {
+      clearInterval(timer);
+      for (const pending of leaving.values()) clearTimeout(pending);
+      stopListening();
+      const ids = hub.userIds();
+      for (let at = 0; at < ids.length; at += IDS_A_REPORT) {
+        report({ left: ids.slice(at, at + IDS_A_REPORT).join(',') });
+      }
+    },
+  };
+}

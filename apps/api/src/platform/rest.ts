@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { z } from 'zod';
+import { metaOf } from '../trpc/access.ts';
+import type { Context } from '../trpc/context.ts';
+import { fail } from '../trpc/errors.ts';
+import { appRouter, createCaller } from '../trpc/router.ts';
+
+interface Endpoint {
+  /** Dotted path of the procedure, such as `feed.like`. */
+  name: string;
+  method: HTTPMethods;
+  /** As documented, with `{id}` parameters, below `/api`. */
+  path: string;
+  input: z.ZodObject | null;
+}
+
+interface Definition {
+  _def: { inputs: unknown[] };
+}
+
+function inputOf(procedure: Definition): z.ZodObject | null {
+  const schema = procedure._def.inputs[0];
+  if (schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodObject)
+    return schema.unwrap() as z.ZodObject;
+  return schema instanceof z.ZodObject ? schema : null;
+}
+
+/** Every procedure with OpenAPI meta is an endpoint. */
+export function endpoints(): Endpoint[] {
+  return Object.entries(appRouter._def.procedures).flatMap(([name, procedure]) => {
+    const openapi = metaOf(procedure)?.openapi;
+    if (!openapi) return [];
+    const input = inputOf(procedure as unknown as Definition);
+    return [{ name, method: openapi.method as HTTPMethods, path: openapi.path, input }];
+  });
+}
+
+type Field = z.core.$ZodType;
+
+function bare(field: Field): Field {
+  return field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable
+    ? bare(field.unwrap() as Field)
+    : field;
+}
+
+/** Queries and paths hold text only: numbers, flags and lists are read from it as the schema expects them. */
+function fromText(field: Field | undefined, value: unknown): unknown {
+  if (field === undefined) return value;
+  const type = bare(field);
+  if (type instanceof z.ZodArray)
+    return (Array.isArray(value) ? value : [value]).map((item) => fromText(type.element as Field, item));
+  if (typeof value !== 'string') return value;
+  if (type instanceof z.ZodNumber) return value.trim() === '' ? value : Number(value);
+  if (type instanceof z.ZodBoolean && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+function readFields(source: unknown, schema: z.ZodObject | null): Record<string, unknown> {
+  const fields = schema?.shape ?? {};
+  return Object.fromEntries(
+    Object.entries((source ?? {}) as Record<string, unknown>).map(([key, value]) => [
+      key,
+      fromText(Object.hasOwn(fields, key) ? fields[key] : undefined, value),
+    ]),
+  );
+}
+
+function collectInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const params = readFields(request.params, endpoint.input);
+  const query = readFields(request.query, endpoint.input);
+  const { body } = request;
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
+    fail('invalid_input', { issues: [{ path: '', message: 'The body must be a JSON object' }] });
+  }
+  const usesBody = endpoint.method === 'POST' || endpoint.method === 'PATCH' || endpoint.method === 'PUT';
+  // A field has one place; elsewhere it is as unknown as any other.
+  const misplaced = usesBody ? Object.keys(query) : Object.keys(body ?? {});
+  const twice = Object.keys({ ...query, ...body }).filter((key) => Object.hasOwn(params, key));
+  const wrong = [...misplaced, ...twice];
+  if (wrong.length > 0) {
+    fail('invalid_input', { issues: wrong.map((path) => ({ path, message: 'Unknown field' })) });
+  }
+  return { ...(usesBody ? (body as object | null) : query), ...params };
+}
+
+type Call = (input: unknown) => Promise<unknown>;
+
+function procedureOf(ctx: Context, name: string): Call {
+  let at: unknown = createCaller(ctx);
+  for (const part of name.split('.')) at = (at as Record<string, unknown>)[part];
+  return at as Call;
+}
+
+/**
+ * Serves each documented procedure below `/api`. Fastify's router prefers static paths to parameters,
+ * whatever order they were declared in.
+ */
+export function restRoutes(
+  app: FastifyInstance,
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
+): void {
+  for (const endpoint of endpoints()) {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      config: { access: { procedure: endpoint.name } },
+      async handler(request, reply) {
+        const ctx = await makeContext(request, reply);
+        const answer = await procedureOf(ctx, endpoint.name)(collectInput(endpoint, request));
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+      },
+    });
+  }
+}

@@ -1,0 +1,210 @@
+import { contactsOf, otherMembers } from '@kindred/db/messaging/visibility';
+import { clientFrame, type ServerFrame, SOCKET_PAYLOAD_MAX } from '@kindred/validation/live';
+import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Context, Deps } from '../trpc/context.ts';
+import { fail } from '../trpc/errors.ts';
+import { appRouter } from '../trpc/router.ts';
+import type { Hub } from './hub.ts';
+import { isAllowedSocketOrigin } from './origin.ts';
+import type { Presence } from './presence.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    socketContext: Context | null;
+  }
+}
+
+const PING_EVERY_MS = 25_000;
+/** A client that does not read what it is sent is dropped before it costs memory. */
+const BUFFERED_MAX = 1024 * 1024;
+const FRAMES_A_WINDOW = 120;
+const WINDOW_MS = 10_000;
+const PRESENCE_DELAY_MS = 150;
+
+const CLOSE = { unsupported: 1003, policy: 1008, tooMany: 4429 } as const;
+
+interface SocketDeps extends Deps {
+  hub: Hub;
+  presence: Presence;
+}
+
+/** Pings, and ends sockets that stopped answering, never read, or send more than anybody types. */
+function guard(socket: WebSocket): void {
+  let isAlive = true;
+  let frames = 0;
+  const ping = setInterval(() => {
+    if (!isAlive || socket.bufferedAmount > BUFFERED_MAX) {
+      socket.terminate();
+      return;
+    }
+    isAlive = false;
+    socket.ping();
+  }, PING_EVERY_MS);
+  const window = setInterval(() => {
+    frames = 0;
+  }, WINDOW_MS);
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  socket.on('message', (_data, isBinary) => {
+    frames += 1;
+    if (isBinary) socket.close(CLOSE.unsupported, 'Text frames only');
+    else if (frames > FRAMES_A_WINDOW) socket.close(CLOSE.policy, 'Too many messages');
+  });
+  socket.on('close', () => {
+    clearInterval(ping);
+    clearInterval(window);
+  });
+  // The close event follows; without a listener a broken frame would end the process.
+  socket.on('error', () => socket.terminate());
+}
+
+function send(socket: WebSocket, frame: ServerFrame): void {
+  if (socket.readyState !== socket.OPEN || socket.bufferedAmount > BUFFERED_MAX) return;
+  socket.send(JSON.stringify(frame));
+}
+
+/** The documented socket at `/ws` and the web's subscriptions at `/trpc`, admitted by the same rules. */
+export function socketRoutes(
+  app: FastifyInstance,
+  deps: SocketDeps,
+  makeContext: (request: FastifyRequest, reply: FastifyReply | null) => Promise<Context>,
+): void {
+  const { hub, presence, bus } = deps;
+  app.decorateRequest('socketContext', null);
+
+  /** Refuses before the upgrade: from elsewhere, or by nobody. */
+  async function admit(request: FastifyRequest): Promise<void> {
+    if (!isAllowedSocketOrigin(request, deps.env.publicUrl)) fail('foreign_origin');
+    const context = await makeContext(request, null);
+    if (context.isSuspended) fail('account_suspended');
+    if (context.viewer === null) fail('signed_out');
+    request.socketContext = context;
+  }
+
+  /** @returns whose socket it is, or null when it was refused. */
+  function register(socket: WebSocket, request: FastifyRequest): string | null {
+    const context = request.socketContext;
+    if (context?.viewer == null) {
+      socket.close(CLOSE.policy, 'Signed out');
+      return null;
+    }
+    guard(socket);
+    const leave = hub.add({
+      userId: context.viewer.id,
+      credential: context.credential,
+      close: (code, reason) => socket.close(code, reason),
+    });
+    if (leave === null) {
+      socket.close(CLOSE.tooMany, 'Too many connections');
+      return null;
+    }
+    socket.on('close', leave);
+    return context.viewer.id;
+  }
+
+  const subscriptions = getWSConnectionHandler({
+    wss: app.websocketServer,
+    router: appRouter,
+    createContext: ({ req }) => (req as unknown as { kindredContext: Context }).kindredContext,
+    onError: ({ error, path }) => deps.log.debug({ err: error, path }, 'a subscription failed'),
+  });
+  const access = { publicBecause: 'the handshake itself demands a session or a token' };
+
+  app.get('/trpc', { websocket: true, config: { access }, preValidation: admit }, (socket, request) => {
+    if (register(socket, request) === null) return;
+    Object.assign(request.raw, { kindredContext: request.socketContext });
+    void subscriptions(socket, request.raw);
+  });
+
+  /** Sockets on `/ws`, by person. */
+  const open = new Map<string, Set<WebSocket>>();
+  /** Person → people here who are told when that person comes or goes. */
+  const watchers = new Map<string, Set<string>>();
+  const contacts = new Map<string, string[]>();
+  const due = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function tell(userId: string): void {
+    const frame: ServerFrame = {
+      type: 'presence',
+      onlineUsers: presence.onlineAmong(contacts.get(userId) ?? []),
+    };
+    for (const socket of open.get(userId) ?? []) send(socket, frame);
+  }
+  presence.onChange((userId) => {
+    for (const watcher of watchers.get(userId) ?? []) due.add(watcher);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      for (const watcher of due) tell(watcher);
+      due.clear();
+    }, PRESENCE_DELAY_MS);
+  });
+
+  function leave(userId: string, socket: WebSocket): void {
+    const mine = open.get(userId);
+    if (!mine?.delete(socket) || mine.size > 0) return;
+    open.delete(userId);
+    for (const contact of contacts.get(userId) ?? []) {
+      const told = watchers.get(contact);
+      told?.delete(userId);
+      if (told?.size === 0) watchers.delete(contact);
+    }
+    contacts.delete(userId);
+  }
+
+  async function arrive(userId: string, socket: WebSocket): Promise<void> {
+    const mine = open.get(userId) ?? new Set();
+    open.set(userId, mine.add(socket));
+    socket.on('close', () => leave(userId, socket));
+    const known = await contactsOf(deps.db, userId);
+    if (!open.has(userId)) return;
+    contacts.set(userId, known);
+    for (const contact of known) watchers.set(contact, (watchers.get(contact) ?? new Set()).add(userId));
+    tell(userId);
+  }
+
+  async function route(userId: string, text: string): Promise<void> {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      return;
+    }
+    const frame = clientFrame.safeParse(json);
+    if (!frame.success) return;
+    const { type, conversationId } = frame.data;
+    await bus.whisper({ topic: type, payload: { conversationId, userId } });
+  }
+
+  bus.on((event) => {
+    if (event.topic !== 'typing' && event.topic !== 'stop_typing') return;
+    if (open.size === 0) return;
+    const { conversationId, userId } = event.payload;
+    // Nobody hears from a conversation they are not in, whatever was claimed at the other end.
+    otherMembers(deps.db, userId, conversationId)
+      .then((members) => {
+        for (const member of members) {
+          for (const socket of open.get(member) ?? [])
+            send(socket, { type: event.topic, conversationId, userId });
+        }
+      })
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'a typing event was dropped'));
+  });
+
+  app.get('/ws', { websocket: true, config: { access }, preValidation: admit }, (socket, request) => {
+    const userId = register(socket, request);
+    if (userId === null) return;
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) return;
+      route(userId, data.toString()).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'a frame was dropped'),
+      );
+    });
+    arrive(userId, socket).catch(() => socket.close(1011, 'Try again'));
+  });
+}
+
+export const SOCKET_OPTIONS = { maxPayload: SOCKET_PAYLOAD_MAX, perMessageDeflate: false } as const;

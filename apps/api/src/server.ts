@@ -1,0 +1,196 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyUnderPressure from '@fastify/under-pressure';
+import fastifyWebsocket from '@fastify/websocket';
+import { databaseIsUp } from '@kindred/db/health';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from 'fastify';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { createContext } from './platform/context.ts';
+import { docsRoutes } from './platform/docs.ts';
+import { handleErrors } from './platform/http-errors.ts';
+import { createHub } from './platform/hub.ts';
+import { uuidv7 } from './platform/ids.ts';
+import { metricsRoute } from './platform/metrics.ts';
+import { isAllowedOrigin } from './platform/origin.ts';
+import { createPresence } from './platform/presence.ts';
+import { restRoutes } from './platform/rest.ts';
+import { SOCKET_OPTIONS, socketRoutes } from './platform/socket.ts';
+import { loadWeb } from './platform/web.ts';
+import { assertGuarded } from './trpc/access.ts';
+import type { Context, Deps } from './trpc/context.ts';
+import { AppError, fail, toAppError } from './trpc/errors.ts';
+import { type AppRouter, appRouter } from './trpc/router.ts';
+
+/** Who may use a plain route: a reason why everybody may, or the procedure whose own rule it carries out. */
+type RouteAccess = { publicBecause: string } | { procedure: string };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: RouteAccess;
+  }
+}
+
+const PRESSURE = { maxEventLoopDelay: 2_000, maxHeapUsedBytes: 0, maxRssBytes: 0 } as const;
+
+/** Tells the two lives of an input apart: `/trpc` parses JSON itself, everything else gets an object. */
+function parseJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Calls without a payload may still name the type.
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+/**
+ * The whole application on one Fastify instance, not listening yet.
+ * @throws {Error} when a procedure or a route has no access rule.
+ */
+export async function buildServer(
+  deps: Deps,
+  options: { serverFactory?: FastifyServerFactory } = {},
+): Promise<FastifyInstance> {
+  const { env } = deps;
+  assertGuarded(appRouter);
+  const web = await loadWeb(env, deps.sessions.cookieName);
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    genReqId: () => uuidv7(),
+    requestIdHeader: false,
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: env.BODY_LIMIT_KB * 1024,
+    requestTimeout: 30_000,
+    routerOptions: {
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      caseSensitive: true,
+      maxParamLength: 300,
+    },
+    forceCloseConnections: 'idle',
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+  }) as unknown as FastifyInstance;
+
+  const unguarded: string[] = [];
+  app.addHook('onRoute', (route) => {
+    const isFile =
+      route.prefix === '/' || route.config?.access !== undefined || route.url.startsWith('/trpc');
+    if (!isFile) unguarded.push(`${route.method} ${route.url}`);
+  });
+
+  parseJson(app);
+  handleErrors(app);
+  await app.register(fastifyCookie);
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...web.scriptHashes],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", env.isHttps ? 'wss:' : 'ws:'],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: env.isHttps ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(fastifyRateLimit, {
+    max: env.REQUESTS_PER_ADDRESS,
+    timeWindow: 60_000,
+    cache: 20_000,
+    allowList: (request) => !/^\/(?:api|trpc|ws)\b/.test(request.url),
+    errorResponseBuilder: (_request, context) =>
+      new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+  });
+  await app.register(fastifyUnderPressure, {
+    ...PRESSURE,
+    pressureHandler: () => fail('unavailable', { retryAfter: 2 }),
+  });
+  await app.register(fastifyWebsocket, { options: SOCKET_OPTIONS });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!isAllowedOrigin(request, env.publicUrl)) fail('foreign_origin');
+    if (/^\/(?:api|trpc)\b/.test(request.url)) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url } = request;
+    request.log.info({
+      method,
+      path: url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+    done();
+  });
+
+  const makeContext = (request: FastifyRequest, reply: FastifyReply | null) =>
+    createContext(deps, request, reply);
+  const hub = createHub({ db: deps.db, log: deps.log, perUser: env.SOCKETS_PER_USER });
+  const presence = createPresence(deps.bus, hub);
+  app.addHook('preClose', async () => {
+    await presence.close();
+    hub.close();
+  });
+
+  health(app, deps);
+  metricsRoute(app, { hub, token: env.METRICS_TOKEN });
+  accountRoutes(app, makeContext, env.isHttps);
+  restRoutes(app, makeContext);
+  docsRoutes(app, env);
+  socketRoutes(app, { ...deps, hub, presence }, makeContext);
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: 20,
+      createContext: ({ req, res }): Promise<Context> => makeContext(req, res),
+      allowMethodOverride: false,
+      responseMeta: ({ errors }) => retryHeader(errors),
+      onError({ error, path }) {
+        const known = toAppError(error);
+        if (known.appCode === 'internal') deps.log.error({ err: known.cause, path }, 'a procedure failed');
+      },
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  web.register(app);
+
+  await app.ready();
+  if (unguarded.length > 0) throw new Error(`Routes without an access rule: ${unguarded.join(', ')}`);
+  return app;
+}
+
+function retryHeader(errors: unknown[]): { headers?: Record<string, string> } {
+  const waits = errors.map((error) => toAppError(error).retryAfter ?? 0);
+  const longest = Math.max(0, ...waits);
+  return longest > 0 ? { headers: { 'retry-after': String(longest) } } : {};
+}
+
+function health(app: FastifyInstance, deps: Deps): void {
+  const config = { access: { publicBecause: 'a load balancer asks it, and it tells nothing else' } };
+  app.get('/healthz', { config }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config }, async () => {
+    if (!(await databaseIsUp(deps.db))) fail('unavailable', { retryAfter: 2 });
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,16 @@
+import { accountsRouter } from '../features/accounts/router.ts';
+import { feedRouter } from '../features/feed/router.ts';
+import { liveRouter } from '../features/live/router.ts';
+import { notificationsRouter } from '../features/notifications/router.ts';
+import { createCallerFactory, router } from './access.ts';
+
+export const appRouter = router({
+  accounts: accountsRouter,
+  feed: feedRouter,
+  live: liveRouter,
+  notifications: notificationsRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+export const createCaller = createCallerFactory(appRouter);

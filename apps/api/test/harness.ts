@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '@kindred/db/client';
+import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
+import type { CurrentUser } from '@kindred/validation/accounts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createLive } from '../src/features/live/service.ts';
+import {
+  type Bus,
+  createBus,
+  postgresTransport,
+  type Transport,
+  type TransportHandlers,
+} from '../src/platform/bus.ts';
+import { readEnv } from '../src/platform/env.ts';
+import type { JobDeps } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { Mail } from '../src/platform/mail.ts';
+import { createPasswords } from '../src/platform/passwords.ts';
+import { createSessions } from '../src/platform/sessions.ts';
+import { buildServer } from '../src/server.ts';
+
+export type Answer = LightMyRequestResponse;
+
+export interface Person {
+  user: CurrentUser;
+  email: string;
+  password: string;
+  /** Value for the Cookie header. */
+  cookie: string;
+}
+
+export interface TestApi {
+  app: FastifyInstance;
+  db: Db;
+  database: TestDatabase;
+  bus: Bus;
+  jobDeps: JobDeps;
+  /** What would have been mailed. */
+  mails: Mail[];
+  /** Listens on a free port of the loopback. @returns `http://127.0.0.1:…` */
+  listen(): Promise<string>;
+  get(url: string, as?: Person | null, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body?: unknown, as?: Person | null, headers?: Record<string, string>): Promise<Answer>;
+  delete(url: string, as?: Person | null, headers?: Record<string, string>): Promise<Answer>;
+  request(options: InjectOptions): Promise<Answer>;
+  signUp(name: string, overrides?: Partial<{ email: string; password: string; ip: string }>): Promise<Person>;
+  close(): Promise<void>;
+}
+
+export function cookiesOf(answer: Answer): string {
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+export async function createTestApi(
+  options: {
+    env?: Record<string, string>;
+    database?: TestDatabase;
+    transport?: (handlers: TransportHandlers) => Promise<Transport>;
+  } = {},
+): Promise<TestApi> {
+  const database = options.database ?? (await createTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'kindred-api-'));
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'http://kindred.test',
+    WEB_DIR: join(dataDir, 'no-web'),
+    LOG_LEVEL: 'silent',
+    PASSWORD_QUEUE: '1000',
+    SIGNUP_PER_ADDRESS: '100000',
+    REQUESTS_PER_ADDRESS: '1000000',
+    ...options.env,
+  });
+  const log = createLog(env.LOG_LEVEL);
+  const { db } = database;
+  const bus = await createBus({
+    db,
+    log,
+    transport: options.transport ?? ((handlers) => postgresTransport(db, database.url, handlers)),
+  });
+  const live = createLive({ db, bus, log });
+  const deps = {
+    env,
+    db,
+    bus,
+    live,
+    log,
+    sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
+    passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
+  };
+  const mails: Mail[] = [];
+  const app = await buildServer(deps);
+  const headersOf = (as?: Person | null) => (as ? { cookie: as.cookie } : {});
+  let people = 0;
+
+  const api: TestApi = {
+    app,
+    db,
+    database,
+    bus,
+    mails,
+    jobDeps: {
+      ...deps,
+      mailer: {
+        async send(mail) {
+          mails.push(mail);
+        },
+      },
+    },
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    request: (request) => app.inject(request),
+    get: (url, as, headers) => app.inject({ method: 'GET', url, headers: { ...headersOf(as), ...headers } }),
+    post: (url, body, as, headers) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: {
+          ...headersOf(as),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      }),
+    delete: (url, as, headers) =>
+      app.inject({ method: 'DELETE', url, headers: { ...headersOf(as), ...headers } }),
+    async signUp(name, overrides = {}) {
+      people += 1;
+      const [firstName = name, lastName = 'Test'] = name.split(' ');
+      const email = overrides.email ?? `${firstName.toLowerCase()}.${people}@example.test`;
+      const password = overrides.password ?? 'a-good-password';
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/auth/signup',
+        payload: { email, password, firstName, lastName },
+        ...(overrides.ip ? { remoteAddress: overrides.ip } : {}),
+      });
+      if (answer.statusCode !== 200) throw new Error(`Sign-up answered ${answer.statusCode}: ${answer.body}`);
+      return { user: answer.json(), email, password, cookie: cookiesOf(answer) };
+    },
+    async close() {
+      await app.close();
+      live.close();
+      await bus.close();
+      if (!options.database) await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return api;
+}

@@ -1,0 +1,203 @@
+import type { NotificationType } from '../src/schema/notifications.ts';
+import type { Person } from './people.ts';
+import type { Span } from './time.ts';
+
+export interface DemoNotification {
+  to: Person;
+  type: NotificationType;
+  /** Who caused it. */
+  by?: Person;
+  title: string;
+  message: string;
+  /** A path inside the app. */
+  url: string;
+  ago: Span;
+  isRead?: boolean;
+}
+
+export const NOTIFICATIONS: readonly DemoNotification[] = [
+  {
+    to: 'mona',
+    type: 'message',
+    by: 'olivia',
+    ago: '7m',
+    url: '/messages',
+    title: 'Olivia Ferrer wrote to you',
+    message: 'And somebody does have a cold. The place on Saturday is yours.',
+  },
+  {
+    to: 'mona',
+    type: 'post_comment',
+    by: 'giulia',
+    ago: '3h',
+    url: '/tribe/the-slow-bakery',
+    title: 'Giulia Conti commented on your post',
+    message: 'Turn it halfway through. Every oven leans.',
+  },
+  {
+    to: 'mona',
+    type: 'post_like',
+    by: 'beatriz',
+    ago: '5h',
+    url: '/tribe/second-language-supper',
+    title: 'Beatriz Moura likes your post',
+    message: 'Ordered a whole meal in Portuguese on the phone.',
+  },
+  {
+    to: 'mona',
+    type: 'tribe_invite',
+    by: 'aroha',
+    ago: '9h',
+    url: '/tribe/the-corner-table',
+    title: 'Aroha Ngata invited you to The Corner Table',
+    message: 'New in town, or old in town and short of friends. There is a chair here.',
+  },
+  {
+    to: 'mona',
+    type: 'event_rsvp',
+    by: 'leo',
+    ago: '20h',
+    url: '/tribe/deep-work-guild',
+    title: 'Season opening, live',
+    message: 'You are going. It starts in two days.',
+  },
+  {
+    to: 'mona',
+    type: 'course_enrollment',
+    by: 'olivia',
+    ago: '1d 8h',
+    url: '/profile/library',
+    isRead: true,
+    title: 'Your place in First Loaf',
+    message: 'Module 2 is open: The long night.',
+  },
+  {
+    to: 'mona',
+    type: 'payment',
+    ago: '2d 4h',
+    url: '/profile/orders',
+    isRead: true,
+    title: 'Payment received',
+    message: '$49.00 for First Loaf. The receipt is under Orders.',
+  },
+  {
+    to: 'mona',
+    type: 'post_comment',
+    by: 'rafael',
+    ago: '5d 19h',
+    url: '/tribe/lantern-runners',
+    isRead: true,
+    title: 'Rafael Duarte commented on your post',
+    message: 'A loaded carry. People pay for that.',
+  },
+  {
+    to: 'mona',
+    type: 'post_like',
+    by: 'tomas',
+    ago: '2d 5h',
+    url: '/tribe/founders-at-dawn',
+    isRead: true,
+    title: 'Tomas Aldea likes your post',
+    message: 'Not a founder, but I do the books for five of you.',
+  },
+  {
+    to: 'mona',
+    type: 'message',
+    by: 'ada',
+    ago: '4d 5h',
+    url: '/messages',
+    isRead: true,
+    title: 'Ada Lindqvist wrote to you',
+    message: 'Thank you, that was exactly it.',
+  },
+  {
+    to: 'mona',
+    type: 'payment',
+    ago: '8d 2h',
+    url: '/profile/orders',
+    isRead: true,
+    title: 'Refund on its way',
+    message: '$18.00 for Crumb clinic, evening group.',
+  },
+  {
+    to: 'mona',
+    type: 'system',
+    ago: '12d 1h',
+    url: '/profile/me',
+    isRead: true,
+    title: 'New sign-in',
+    message: 'Your account was used from a new browser in Lagos. If that was not you, change your password.',
+  },
+  {
+    to: 'mona',
+    type: 'system',
+    ago: '19d 6h',
+    url: '/guide',
+    isRead: true,
+    title: 'The Guide has learned a trick',
+    message: 'Ask it for a plan and it will answer with tasks you can tick off.',
+  },
+  {
+    to: 'olivia',
+    type: 'course_enrollment',
+    by: 'mona',
+    ago: '2d 4h',
+    url: '/profile/creator-tools',
+    title: 'Mona Okafor joined First Loaf',
+    message: 'You have a new student.',
+  },
+  {
+    to: 'olivia',
+    type: 'post_like',
+    by: 'mathilde',
+    ago: '10m',
+    url: '/tribe/the-slow-bakery',
+    title: 'Mathilde Roux likes your post',
+    message: 'Forty of us baked the same loaf last night.',
+  },
+  {
+    to: 'olivia',
+    type: 'payment',
+    ago: '2d 4h',
+    url: '/profile/creator-tools',
+    isRead: true,
+    title: 'You sold First Loaf',
+    message: '$49.00 from Mona Okafor.',
+  },
+  {
+    to: 'leo',
+    type: 'event_rsvp',
+    by: 'mona',
+    ago: '20h',
+    url: '/tribe/deep-work-guild',
+    title: 'Mona Okafor is going',
+    message: 'Season opening, live.',
+  },
+  {
+    to: 'leo',
+    type: 'post_comment',
+    by: 'oskar',
+    ago: '1d 16h',
+    url: '/tribe/deep-work-guild',
+    isRead: true,
+    title: 'Oskar Lehmann commented on your post',
+    message: 'Nine to eleven. If I post before eleven, please be stern.',
+  },
+  {
+    to: 'sana',
+    type: 'message',
+    by: 'siobhan',
+    ago: '6h',
+    url: '/messages',
+    title: 'Siobhán Keane wrote to you',
+    message: 'He has rewritten it himself. You are good at this.',
+  },
+  {
+    to: 'ada',
+    type: 'system',
+    ago: '1d 2h',
+    url: '/admin',
+    title: 'Three new tribes this month',
+    message: 'All of them have an owner, rules and at least five members.',
+  },
+];

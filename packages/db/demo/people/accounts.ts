@@ -1,0 +1,57 @@
+import type { DemoPerson } from './person.ts';
+
+/** Sign in as one of these with `demo-password`. */
+export const accounts = {
+  mona: {
+    first: 'Mona',
+    last: 'Okafor',
+    handle: 'mona',
+    email: 'member@example.com',
+    location: 'Lagos, Nigeria',
+    bio: 'Bookkeeper on weekdays, baker on Saturdays. Learning Portuguese one supper at a time.',
+    since: '210d',
+  },
+  olivia: {
+    first: 'Olivia',
+    last: 'Ferrer',
+    handle: 'olivia',
+    email: 'creator@example.com',
+    role: 'creator',
+    isVerified: true,
+    location: 'Girona, Spain',
+    bio: 'I bake slowly and teach other people to. Sourdough, patience, and the occasional flat loaf.',
+    since: '540d',
+  },
+  leo: {
+    first: 'Leo',
+    last: 'Brandt',
+    handle: 'leobrandt',
+    email: 'owner@example.com',
+    role: 'tribe_owner',
+    isVerified: true,
+    location: 'Berlin, Germany',
+    bio: 'Host of Deep Work Guild. Two quiet hours a day, protected like a border.',
+    since: '690d',
+  },
+  sana: {
+    first: 'Sana',
+    last: 'Iyer',
+    handle: 'sana',
+    email: 'moderator@example.com',
+    role: 'tribe_admin',
+    location: 'Bengaluru, India',
+    bio: 'Researcher, moderator, morning person by effort. Ask me about field notes.',
+    since: '480d',
+  },
+  ada: {
+    first: 'Ada',
+    last: 'Lindqvist',
+    handle: 'ada',
+    email: 'admin@example.com',
+    role: 'platform_admin',
+    isVerified: true,
+    location: 'Gothenburg, Sweden',
+    bio: 'I keep the lights on here. Write to me when something feels off.',
+    since: '720d',
+  },
+} as const satisfies Record<string, DemoPerson>;

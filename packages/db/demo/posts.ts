@@ -1,0 +1,33 @@
+import { bakery } from './posts/bakery.ts';
+import { dawn } from './posts/dawn.ts';
+import { guild } from './posts/guild.ts';
+import { barbell, corner, honest, inklight, portfolio, tabletop } from './posts/others.ts';
+import type { DemoPost } from './posts/post.ts';
+import { profiles, special } from './posts/profiles.ts';
+import { runners } from './posts/runners.ts';
+import { supper } from './posts/supper.ts';
+import { terminal } from './posts/terminal.ts';
+import type { TribeKey } from './tribes.ts';
+
+const BY_TRIBE: Record<TribeKey, DemoPost[]> = {
+  bakery,
+  dawn,
+  guild,
+  terminal,
+  runners,
+  portfolio,
+  honest,
+  supper,
+  tabletop,
+  corner,
+  inklight,
+  barbell,
+};
+
+/** Every post with the tribe it is in, null for none. */
+export const POSTS: readonly { post: DemoPost; tribe: TribeKey | null }[] = [
+  ...Object.entries(BY_TRIBE).flatMap(([tribe, posts]) =>
+    posts.map((post) => ({ post, tribe: tribe as TribeKey })),
+  ),
+  ...[...profiles, ...special].map((post) => ({ post, tribe: null })),
+];

@@ -1,0 +1,24 @@
+import type { PostType } from '@kindred/validation/feed';
+import type { BusinessKey } from '../businesses.ts';
+import type { Person } from '../people.ts';
+import type { Span } from '../time.ts';
+
+/** Who says what; with 'reply', to the comment above it. Oldest first. */
+export type DemoComment = readonly [by: Person, text: string, reply?: 'reply'];
+
+export interface DemoPost {
+  by: Person;
+  ago: Span;
+  text: string;
+  /** How many people like it, at most as many as can see it. */
+  likes: number;
+  /** Those who are certainly among them. */
+  likedBy?: readonly Person[];
+  comments?: readonly DemoComment[];
+  shares?: number;
+  /** text unless given. */
+  type?: PostType;
+  link?: { url: string; title: string; description: string };
+  isPinned?: boolean;
+  business?: BusinessKey;
+}

@@ -1,0 +1,164 @@
+import type { Insertable } from 'kysely';
+import { directKey } from '../../factories/messaging.ts';
+import type {
+  ConversationMembersTable,
+  ConversationsTable,
+  MessageReactionsTable,
+  MessageReadReceiptsTable,
+  MessagesTable,
+  PinnedMessagesTable,
+} from '../../src/schema/messaging.ts';
+import { CONVERSATIONS, type DemoConversation } from '../conversations.ts';
+import { idAt, idOf } from '../ids.ts';
+import type { Person } from '../people.ts';
+import { before, MINUTE } from '../time.ts';
+import { personId } from './accounts.ts';
+
+export interface MessagingRows {
+  conversations: Insertable<ConversationsTable>[];
+  members: Insertable<ConversationMembersTable>[];
+  messages: Insertable<MessagesTable>[];
+  reactions: Insertable<MessageReactionsTable>[];
+  receipts: Insertable<MessageReadReceiptsTable>[];
+  pins: Insertable<PinnedMessagesTable>[];
+}
+
+interface Sent {
+  id: string;
+  by: Person;
+  at: Date;
+}
+
+export function messagingRows(now: Date): MessagingRows {
+  const rows: MessagingRows = {
+    conversations: [],
+    members: [],
+    messages: [],
+    reactions: [],
+    receipts: [],
+    pins: [],
+  };
+  for (const conversation of CONVERSATIONS) addConversation(rows, now, conversation);
+  return rows;
+}
+
+function addConversation(rows: MessagingRows, now: Date, conversation: DemoConversation): void {
+  const { name, members, messages } = conversation;
+  const key = name ?? members.join(' and ');
+  const conversationId = idOf(`conversation ${key}`);
+  // A second apart, so that two messages of the same minute keep their order.
+  const sent = messages.map(({ by, ago, text }, index): Sent => {
+    const at = new Date(before(now, ago).getTime() + index * 1000);
+    return { id: idAt(at, `message ${key} ${text}`), by, at };
+  });
+  const [first, last] = [sent[0], sent.at(-1)];
+  if (first === undefined || last === undefined) throw new Error(`${key} has no messages`);
+  const createdAt = new Date(first.at.getTime() - MINUTE);
+
+  rows.conversations.push({
+    id: conversationId,
+    type: name === undefined ? 'direct' : 'group',
+    directKey: name === undefined ? directOf(members) : null,
+    name: name ?? null,
+    lastMessageId: last.id,
+    lastMessageAt: last.at,
+    lastMessagePreview: messages.at(-1)?.text ?? null,
+    createdBy: personId(first.by),
+    createdAt,
+    updatedAt: last.at,
+  });
+  for (const person of members) {
+    rows.members.push(memberRow(conversation, conversationId, key, person, sent, createdAt));
+  }
+  for (const [index, message] of sent.entries()) {
+    addMessage(rows, conversation, conversationId, sent, index, message);
+  }
+}
+
+function directOf(members: readonly Person[]): string {
+  const [a, b] = members;
+  if (a === undefined || b === undefined) throw new Error('A direct conversation has two members');
+  return directKey(personId(a), personId(b));
+}
+
+/** How many messages from the start somebody has read. */
+function readBy(conversation: DemoConversation, person: Person): number {
+  return conversation.messages.length - (conversation.unread?.[person] ?? 0);
+}
+
+function memberRow(
+  conversation: DemoConversation,
+  conversationId: string,
+  key: string,
+  person: Person,
+  sent: readonly Sent[],
+  joinedAt: Date,
+): Insertable<ConversationMembersTable> {
+  const read = readBy(conversation, person);
+  const isHost = conversation.name !== undefined && conversation.members[0] === person;
+  return {
+    id: idOf(`in ${key} ${person}`),
+    conversationId,
+    userId: personId(person),
+    role: isHost ? 'admin' : 'member',
+    unreadCount: sent.slice(read).filter(({ by }) => by !== person).length,
+    lastReadMessageId: sent[read - 1]?.id ?? null,
+    joinedAt,
+    lastSeenAt: sent[read - 1]?.at ?? null,
+    isPinned: conversation.pinnedBy?.includes(person) ?? false,
+    isArchived: conversation.archivedBy?.includes(person) ?? false,
+    isMuted: conversation.mutedBy?.includes(person) ?? false,
+  };
+}
+
+function addMessage(
+  rows: MessagingRows,
+  conversation: DemoConversation,
+  conversationId: string,
+  sent: readonly Sent[],
+  index: number,
+  { id, by, at }: Sent,
+): void {
+  const message = conversation.messages[index];
+  if (message === undefined) return;
+  const readers = conversation.members.filter(
+    (person) => person !== by && index < readBy(conversation, person),
+  );
+  rows.messages.push({
+    id,
+    conversationId,
+    senderId: personId(by),
+    content: message.text,
+    status: readers.length === conversation.members.length - 1 ? 'read' : 'delivered',
+    replyToMessageId: message.replyTo === undefined ? null : (sent[message.replyTo]?.id ?? null),
+    createdAt: at,
+    updatedAt: at,
+  });
+  for (const [person, emoji] of message.reactions ?? []) {
+    rows.reactions.push({
+      id: idAt(at, `${emoji} ${person} ${id}`),
+      messageId: id,
+      userId: personId(person),
+      emoji,
+      createdAt: at,
+    });
+  }
+  for (const person of readers) {
+    const readAt = new Date(at.getTime() + MINUTE);
+    rows.receipts.push({
+      id: idAt(readAt, `${person} ${id}`),
+      messageId: id,
+      userId: personId(person),
+      readAt,
+    });
+  }
+  if (message.isPinned) {
+    rows.pins.push({
+      id: idAt(at, `pin ${id}`),
+      conversationId,
+      messageId: id,
+      pinnedBy: personId(by),
+      pinnedAt: at,
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import { knownPasswordHash } from '../factories/accounts.ts';
+import type { Db } from '../src/client.ts';
+import { openGuarded } from '../src/door.ts';
+import type { Database } from '../src/schema/database.ts';
+import { DEMO_ACCOUNTS } from './people.ts';
+import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
+import { businessRows, serviceRows, testimonialRows } from './rows/businesses.ts';
+import { notificationRows, orderRows } from './rows/commerce.ts';
+import { feedRows } from './rows/feed.ts';
+import { courseRows, eventRows } from './rows/learning.ts';
+import { messagingRows } from './rows/messaging.ts';
+import { membershipRows, membersOfAll, tribeRows } from './rows/tribes.ts';
+
+export { KNOWN_PASSWORD as DEMO_PASSWORD } from '../factories/accounts.ts';
+export { DEMO_ACCOUNTS } from './people.ts';
+
+export interface SeedOptions {
+  /** The moment that 'two days ago' is counted from; the present unless given. */
+  now?: Date;
+  /** Told what is being written, in a word or two, before it is. */
+  onProgress?: (step: string) => void;
+}
+
+/** Two nodes that start at once must not both seed. */
+const LOCK = 7_203_115;
+/** A statement of PostgreSQL holds 65,535 parameters at most. */
+const MAX_PARAMETERS = 60_000;
+
+/**
+ * Fills an empty database with the demo cast, their tribes and everything they said, in one transaction.
+ * The same moment gives the same rows, apart from the salt of the password.
+ *
+ * @returns false, having written nothing, when the demo accounts are already there
+ */
+export async function seedDemo(db: Db, options: SeedOptions = {}): Promise<boolean> {
+  const password = await knownPasswordHash();
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+    const seeded = await tx.selectFrom('users').select('id').where('email', 'in', emails).executeTakeFirst();
+    if (seeded !== undefined) return false;
+    await write(openGuarded(tx), password, options);
+    return true;
+  });
+}
+
+/** Removes every row of the application, whoever wrote it, and seeds again. */
+export async function resetDemo(db: Db, options: SeedOptions = {}): Promise<void> {
+  const password = await knownPasswordHash();
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables
+      where schemaname = current_schema() and tablename <> 'schema_migrations'
+    `.execute(tx);
+    options.onProgress?.('emptying');
+    await sql`truncate ${sql.join(rows.map(({ name }) => sql.id(name)))} cascade`.execute(tx);
+    await write(openGuarded(tx), password, options);
+  });
+}
+
+async function write(tx: Transaction<Database>, password: string, options: SeedOptions): Promise<void> {
+  const { now = new Date(), onProgress } = options;
+  const members = membersOfAll();
+
+  onProgress?.('people');
+  await insert(tx, 'users', userRows(now, password));
+  await insert(tx, 'userPreferences', preferenceRows());
+  await insert(tx, 'userPresence', presenceRows(now));
+  await insert(tx, 'badges', badgeRows(now));
+  await insert(tx, 'userBadges', earnedRows(now));
+
+  onProgress?.('tribes');
+  await insert(tx, 'tribes', tribeRows(now, members));
+  await insert(tx, 'tribeMemberships', membershipRows(now, members));
+
+  onProgress?.('businesses');
+  await insert(tx, 'businesses', businessRows(now));
+  await insert(tx, 'services', serviceRows(now));
+  await insert(tx, 'testimonials', testimonialRows(now));
+
+  onProgress?.('posts');
+  const feed = feedRows(now, members);
+  await insert(tx, 'posts', feed.posts);
+  await insert(tx, 'postReactions', feed.reactions);
+  await insert(tx, 'comments', feed.comments);
+
+  onProgress?.('courses and events');
+  const learning = courseRows(now);
+  await insert(tx, 'courses', learning.courses);
+  await insert(tx, 'courseModules', learning.modules);
+  await insert(tx, 'courseLessons', learning.lessons);
+  await insert(tx, 'courseEnrollments', learning.enrollments);
+  const calendar = eventRows(now);
+  await insert(tx, 'events', calendar.events);
+  await insert(tx, 'eventRsvps', calendar.rsvps);
+
+  onProgress?.('messages');
+  await writeMessages(tx, now);
+
+  onProgress?.('orders and notifications');
+  const sales = orderRows(now);
+  await insert(tx, 'orders', sales.orders);
+  await insert(tx, 'orderItems', sales.items);
+  await insert(tx, 'notifications', notificationRows(now));
+}
+
+async function writeMessages(tx: Transaction<Database>, now: Date): Promise<void> {
+  const talk = messagingRows(now);
+  // Conversations name their last message, which comes after them.
+  await sql`set constraints conversations_last_message_fkey deferred`.execute(tx);
+  await insert(tx, 'conversations', talk.conversations);
+  await insert(tx, 'conversationMembers', talk.members);
+  await insert(tx, 'messages', talk.messages);
+  await insert(tx, 'messageReactions', talk.reactions);
+  await insert(tx, 'messageReadReceipts', talk.receipts);
+  await insert(tx, 'pinnedMessages', talk.pins);
+}
+
+async function insert<Name extends keyof Database>(
+  tx: Transaction<Database>,
+  table: Name,
+  rows: readonly Insertable<Database[Name]>[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const size = Math.floor(MAX_PARAMETERS / Object.keys(first).length);
+  for (let at = 0; at < rows.length; at += size) {
+    // TypeScript cannot follow that rows of Name fit a table whose name is only known as Name.
+    await tx
+      .insertInto(table)
+      .values(rows.slice(at, at + size) as never)
+      .execute();
+  }
+}

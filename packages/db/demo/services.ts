@@ -1,0 +1,195 @@
+import type { ServiceCategory } from '../src/schema/businesses.ts';
+import type { BusinessKey } from './businesses.ts';
+import type { Person } from './people.ts';
+
+export interface DemoService {
+  business: BusinessKey;
+  title: string;
+  description: string;
+  price: string;
+  category: ServiceCategory;
+  isActive?: boolean;
+}
+
+export const SERVICES = {
+  audit: {
+    business: 'northwind',
+    title: 'Database audit',
+    category: 'Development',
+    price: '900.00',
+    description: 'Two days with your slowest queries and your backups, one written report.',
+  },
+  migration: {
+    business: 'northwind',
+    title: 'Quiet migration',
+    category: 'Development',
+    price: '2400.00',
+    description: 'We move it on a Tuesday afternoon and nobody notices.',
+  },
+  tablesidesetup: {
+    business: 'tableside',
+    title: 'Set-up evening',
+    category: 'Support',
+    price: '120.00',
+    description: 'One evening in your restaurant, until the first booking comes in on its own.',
+  },
+  bench: {
+    business: 'clearbench',
+    title: 'A week at your bench',
+    category: 'Consulting',
+    price: '1500.00',
+    description: 'Five days of watching, asking and writing down, before any software is mentioned.',
+  },
+  poster: {
+    business: 'reysons',
+    title: 'Poster in two inks',
+    category: 'Design',
+    price: '280.00',
+    description: 'Eighty numbered posters on warm grey paper, with one proof.',
+  },
+  invitation: {
+    business: 'reysons',
+    title: 'Wedding invitations',
+    category: 'Design',
+    price: '340.00',
+    description: 'A hundred cards and envelopes, three weeks, two opinions.',
+    isActive: false,
+  },
+  sign: {
+    business: 'longhand',
+    title: 'Painted shop sign',
+    category: 'Design',
+    price: '650.00',
+    description: 'Drawn, painted and hung. It will outlive the shop next door.',
+  },
+  bakeclass: {
+    business: 'ferrer',
+    title: 'Private baking class',
+    category: 'Consulting',
+    price: '180.00',
+    description: 'Up to six people, four hours, your kitchen or mine.',
+  },
+  breadplan: {
+    business: 'roux',
+    title: 'Bread plan for restaurants',
+    category: 'Consulting',
+    price: '400.00',
+    description: 'What to bake, what to buy, and how to stop throwing a third of it away.',
+  },
+  books: {
+    business: 'plainledger',
+    title: 'Monthly books',
+    category: 'Support',
+    price: '150.00',
+    description: 'One page a month with what came in, what went out and what is left.',
+  },
+  launch: {
+    business: 'tidewater',
+    title: 'First-hire workshop',
+    category: 'Marketing',
+    price: '700.00',
+    description: 'Who to look for, how to say it, and what to pay.',
+  },
+  soundday: {
+    business: 'loudhouse',
+    title: 'Recording day',
+    category: 'Support',
+    price: '520.00',
+    description: 'Eight hours, one room, as many takes as it needs.',
+  },
+} as const satisfies Record<string, DemoService>;
+export type ServiceKey = keyof typeof SERVICES;
+
+export interface DemoTestimonial {
+  by: Person;
+  service: ServiceKey;
+  rating: 1 | 2 | 3 | 4 | 5;
+  text: string;
+  /** False for one meant for the provider's eyes. */
+  isPublic?: boolean;
+}
+
+export const TESTIMONIALS: readonly DemoTestimonial[] = [
+  { by: 'mona', service: 'poster', rating: 5, text: 'Eighty posters, all flat, all numbered, a day early.' },
+  {
+    by: 'giulia',
+    service: 'breadplan',
+    rating: 5,
+    text: 'We throw away four loaves a week instead of thirty.',
+  },
+  {
+    by: 'giulia',
+    service: 'tablesidesetup',
+    rating: 4,
+    text: 'The booking page is calm and so is my host. One star is for the Wi-Fi, which is mine.',
+  },
+  { by: 'tomas', service: 'books', rating: 5, text: 'One page, one evening less of dread a month.' },
+  {
+    by: 'jin',
+    service: 'audit',
+    rating: 5,
+    text: 'They found the slow query in an hour and spent the rest on the backups, which was right.',
+  },
+  {
+    by: 'isla',
+    service: 'sign',
+    rating: 5,
+    text: 'People photograph the sign and then come in to apologise by buying wool.',
+  },
+  {
+    by: 'hugo',
+    service: 'bench',
+    rating: 4,
+    text: 'Uncomfortable and useful. The drawings are still on the wall.',
+  },
+  {
+    by: 'camille',
+    service: 'bakeclass',
+    rating: 5,
+    text: 'My dough listened to her and not to me, and by the end of the day also to me.',
+  },
+  { by: 'siobhan', service: 'soundday', rating: 5, text: 'Recorded two chapters, kept one, and heard why.' },
+  {
+    by: 'thanh',
+    service: 'migration',
+    rating: 3,
+    text: 'Good work, two days later than we had agreed. They told us before we asked.',
+    isPublic: false,
+  },
+];
+
+export const BADGES = {
+  earlybird: {
+    name: 'Early bird',
+    description: 'Posted before six in the morning, ten times.',
+    criteria: { postsBefore: '06:00', times: 10 },
+  },
+  firstloafbadge: {
+    name: 'First loaf',
+    description: 'Finished every lesson of First Loaf.',
+    criteria: { course: 'First Loaf', progress: 100 },
+  },
+  goodhost: {
+    name: 'Good host',
+    description: 'Hosted an event that people came back to.',
+    criteria: { eventsHosted: 2 },
+  },
+  listener: {
+    name: 'Listener',
+    description: 'Answered fifty questions that were not their own.',
+    criteria: { answers: 50 },
+  },
+  kindling: {
+    name: 'Kindling',
+    description: 'Here in the first hundred days.',
+    criteria: { joinedWithinDays: 100 },
+  },
+} as const satisfies Record<string, { name: string; description: string; criteria: Record<string, unknown> }>;
+
+export const EARNED: Record<keyof typeof BADGES, readonly Person[]> = {
+  earlybird: ['jin', 'priya', 'kwame', 'grace'],
+  firstloafbadge: ['nadia', 'hugo', 'keiko', 'isla'],
+  goodhost: ['leo', 'olivia', 'beatriz', 'aroha'],
+  listener: ['mathilde', 'sana', 'viktor', 'mona'],
+  kindling: ['ada', 'leo', 'mathilde', 'priya'],
+};

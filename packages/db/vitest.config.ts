@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { include: ['{src,test,factories,demo}/**/*.test.ts'], globalSetup: './testing.ts' },
+});

@@ -1,0 +1,16 @@
+import { createDatabase } from './src/client.ts';
+import { migrate } from './src/migrate.ts';
+import { seedDemo, resetDemo } from './demo/seed.ts';
+const url = 'postgres://postgres@127.0.0.1:55432/k1';
+const d = createDatabase(url);
+await migrate(url);
+let t = performance.now();
+console.log(await seedDemo(d.db, { onProgress: (s) => console.log(s, Math.round(performance.now() - t)) }), performance.now() - t);
+t = performance.now();
+console.log(await seedDemo(d.db), performance.now() - t);
+t = performance.now();
+await resetDemo(d.db); console.log(performance.now() - t);
+const r = await d.pool.query(`select relname, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text n from pg_class where relnamespace='public'::regnamespace and relkind='r' order by 1`).catch(async()=>null);
+if (r) console.log(r.rows.map((x: any)=>x.relname+' '+x.n).join('\n'));
+else for (const { relname } of (await d.pool.query(`select relname from pg_class where relnamespace='public'::regnamespace and relkind='r' order by 1`)).rows) console.log(relname, (await d.pool.query(`select count(*) from "${relname}"`)).rows[0].count);
+await d.close();
