@@ -91,13 +91,16 @@ async function buildApp(
   };
   const jobs = await runJobs({ ...deps, mailer: createMailer(env) }, database.pool);
   closers.push(() => jobs.stop());
+  let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   const app = await buildServer(deps, {
-    serverFactory: (handler) => {
-      server.removeAllListeners('request');
-      server.on('request', handler as (request: IncomingMessage, response: ServerResponse) => void);
+    serverFactory: (serve) => {
+      handler = serve as typeof handler;
       return server;
     },
   });
+  // Not a moment earlier: Fastify cannot answer before every route is in place.
+  server.removeAllListeners('request');
+  if (handler) server.on('request', handler);
   closers.push(() => app.close());
   return app;
 }

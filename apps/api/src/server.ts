@@ -11,6 +11,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerFactory,
+  LogController,
+  type RouteOptions,
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { createContext } from './platform/context.ts';
@@ -64,7 +66,7 @@ export async function buildServer(
   const web = await loadWeb(env, deps.sessions.cookieName);
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     requestIdHeader: false,
     trustProxy: env.TRUST_PROXY,
@@ -80,11 +82,9 @@ export async function buildServer(
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   }) as unknown as FastifyInstance;
 
-  const unguarded: string[] = [];
+  const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
-    const isFile =
-      route.prefix === '/' || route.config?.access !== undefined || route.url.startsWith('/trpc');
-    if (!isFile) unguarded.push(`${route.method} ${route.url}`);
+    routes.push(route);
   });
 
   parseJson(app);
@@ -159,24 +159,34 @@ export async function buildServer(
   restRoutes(app, makeContext);
   docsRoutes(app, env);
   socketRoutes(app, { ...deps, hub, presence }, makeContext);
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      maxBatchSize: 20,
-      createContext: ({ req, res }): Promise<Context> => makeContext(req, res),
-      allowMethodOverride: false,
-      responseMeta: ({ errors }) => retryHeader(errors),
-      onError({ error, path }) {
-        const known = toAppError(error);
-        if (known.appCode === 'internal') deps.log.error({ err: known.cause, path }, 'a procedure failed');
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: { procedure: '*' } };
+    });
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        maxBatchSize: 20,
+        createContext: ({ req, res }): Promise<Context> => makeContext(req, res),
+        allowMethodOverride: false,
+        responseMeta: ({ errors }) => retryHeader(errors),
+        onError({ error, path }) {
+          const known = toAppError(error);
+          if (known.appCode === 'internal') deps.log.error({ err: known.cause, path }, 'a procedure failed');
+        },
       },
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  });
   web.register(app);
 
   await app.ready();
-  if (unguarded.length > 0) throw new Error(`Routes without an access rule: ${unguarded.join(', ')}`);
+  const bare = routes.filter((route) => route.config?.access === undefined);
+  if (bare.length > 0) {
+    throw new Error(
+      `Routes without an access rule: ${bare.map(({ method, url }) => `${method} ${url}`).join(', ')}`,
+    );
+  }
   return app;
 }
 

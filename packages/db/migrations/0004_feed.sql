@@ -22,10 +22,14 @@ create table posts (
   -- Ten times the interest weighs as much as 45,000 seconds (12.5 hours) of being newer. It depends on
   -- nothing but the row, so the order is an index and a page costs the same at any depth.
   hot_score double precision not null generated always as (
+    -- Never below one: a count below zero is to fail by its own name, not as a logarithm.
     ln(
-      1::double precision + like_count::double precision
-        + 2::double precision * comment_count::double precision
-        + 3::double precision * share_count::double precision
+      greatest(
+        1::double precision,
+        1::double precision + like_count::double precision
+          + 2::double precision * comment_count::double precision
+          + 3::double precision * share_count::double precision
+      )
     ) / ln(10::double precision)
     + extract(epoch from (created_at - timestamptz '2020-01-01 00:00:00+00'))::double precision
       / 45000::double precision
@@ -40,13 +44,12 @@ create table posts (
 );
 create index posts_newest_idx on posts (created_at desc, id desc) where deleted_at is null;
 create index posts_hot_idx on posts (hot_score desc, id desc) where deleted_at is null;
-create index posts_author_idx on posts (author_id, created_at desc, id desc) where deleted_at is null;
-create index posts_tribe_idx on posts (tribe_id, created_at desc, id desc) where deleted_at is null;
-create index posts_business_idx on posts (business_id, created_at desc, id desc) where deleted_at is null;
--- The partial indexes above cannot serve a cascade, which also looks for deleted posts.
-create index posts_author_deleted_idx on posts (author_id) where deleted_at is not null;
-create index posts_tribe_deleted_idx on posts (tribe_id) where deleted_at is not null;
-create index posts_business_deleted_idx on posts (business_id) where deleted_at is not null;
+-- These hold deleted posts too: a person or a tribe that goes takes them along, and a partial index on
+-- deleted_at could not find them.
+create index posts_author_idx on posts (author_id, created_at desc, id desc);
+create index posts_tribe_idx on posts (tribe_id, created_at desc, id desc) where tribe_id is not null;
+create index posts_business_idx on posts (business_id, created_at desc, id desc)
+  where business_id is not null;
 create trigger posts_touch before update of
   tribe_id, business_id, type, content, media_url, link_url, link_title, link_description, visibility,
   visibility_options, is_pinned, edited_at, deleted_at

@@ -71,6 +71,8 @@ export function createDatabase(options: string | DatabaseOptions): OpenedDatabas
   });
   // Without a listener, PostgreSQL going away would end the process.
   pool.on('error', (error) => given.onIdleError?.(error));
+  // The pool forgets to listen while a connection is lent out.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

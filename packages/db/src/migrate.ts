@@ -73,6 +73,9 @@ export async function migrate(
     await assertPostgresVersion(client);
     // Waiting for another node, or building an index, may rightly take longer than any request.
     await client.query('set statement_timeout = 0');
+    // Else the server would finish the statement of a node that was killed, and hold the lock until then.
+    // Platforms that cannot watch a connection refuse the setting; there the lock is held a little longer.
+    await client.query(`set client_connection_check_interval = '1s'`).catch(() => {});
     // The lock belongs to the connection: it goes with it, however this process ends.
     await client.query(`select pg_advisory_lock(${LOCK})`);
     const applied = await applyPending(client, options.folder ?? FOLDER);

@@ -31,7 +31,7 @@ interface Operation {
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
 }
 
-function escape(text: unknown): string {
+function escapeHtml(text: unknown): string {
   return String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
@@ -41,7 +41,7 @@ function prose(text: string): string {
     .split(/\n\n+/)
     .map(
       (paragraph) =>
-        `<p>${escape(paragraph).replace(/&#96;|`([^`]+)`/g, (all, code) => (code ? `<code>${code}</code>` : all))}</p>`,
+        `<p>${escapeHtml(paragraph).replace(/&#96;|`([^`]+)`/g, (all, code) => (code ? `<code>${code}</code>` : all))}</p>`,
     )
     .join('');
 }
@@ -73,7 +73,7 @@ function fieldRows(schema: Schema | undefined, prefix = ''): string {
       const path = `${prefix}${name}`;
       const inner = field.type === 'array' ? field.items : field;
       const isRequired = object?.required?.includes(name);
-      const row = `<tr><td><code>${escape(path)}</code></td><td>${escape(typeName(field))}</td><td>${isRequired ? 'required' : ''} ${escape(bounds(field))}</td></tr>`;
+      const row = `<tr><td><code>${escapeHtml(path)}</code></td><td>${escapeHtml(typeName(field))}</td><td>${isRequired ? 'required' : ''} ${escapeHtml(bounds(field))}</td></tr>`;
       const suffix = field.type === 'array' ? '[].' : '.';
       return inner?.properties ? row + fieldRows(inner, `${path}${suffix}`) : row;
     })
@@ -91,13 +91,13 @@ function operationHtml(path: string, method: string, operation: Operation): stri
   const parameters = (operation.parameters ?? [])
     .map(
       ({ name, in: place, required, schema }) =>
-        `<tr><td><code>${escape(name)}</code></td><td>${escape(typeName(schema))}</td><td>in ${place}${required ? ', required' : ''} ${escape(bounds(schema ?? {}))}</td></tr>`,
+        `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(typeName(schema))}</td><td>in ${place}${required ? ', required' : ''} ${escapeHtml(bounds(schema ?? {}))}</td></tr>`,
     )
     .join('');
   const answer = operation.responses?.['200']?.content?.['application/json']?.schema;
   const isArray = answer?.type === 'array' ? ' (a list of)' : '';
-  return `<section id="${id}"><h3><span class="method ${method}">${method.toUpperCase()}</span> <code>/api${escape(path)}</code></h3>
-<p>${escape(operation.summary ?? '')}${operation.security?.length ? ' <span class="key">signed in</span>' : ''}</p>
+  return `<section id="${id}"><h3><span class="method ${method}">${method.toUpperCase()}</span> <code>/api${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(operation.summary ?? '')}${operation.security?.length ? ' <span class="key">signed in</span>' : ''}</p>
 ${operation.description ? prose(operation.description) : ''}
 ${table('Parameters', parameters)}
 ${table('Body', fieldRows(operation.requestBody?.content?.['application/json']?.schema))}
@@ -114,10 +114,10 @@ function page(env: Env): string {
     }
   }
   const sections = [...byTag].map(
-    ([tag, parts]) => `<h2 id="${escape(tag)}">${escape(tag)}</h2>${parts.join('')}`,
+    ([tag, parts]) => `<h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${parts.join('')}`,
   );
-  const links = [...byTag.keys()].map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`);
-  const title = escape(document.info.title);
+  const links = [...byTag.keys()].map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`);
+  const title = escapeHtml(document.info.title);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head>
 <body><header><h1>${title}</h1><nav>${links.join(' ')} <a href="/api/openapi.json">openapi.json</a></nav></header>
 <main>${prose(document.info.description ?? '')}${sections.join('')}</main></body></html>`;

@@ -125,7 +125,7 @@ export function socketRoutes(
   const watchers = new Map<string, Set<string>>();
   const contacts = new Map<string, string[]>();
   const due = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
+  let telling: NodeJS.Timeout | undefined;
 
   function tell(userId: string): void {
     const frame: ServerFrame = {
@@ -136,8 +136,9 @@ export function socketRoutes(
   }
   presence.onChange((userId) => {
     for (const watcher of watchers.get(userId) ?? []) due.add(watcher);
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    if (telling) return;
+    telling = setTimeout(() => {
+      telling = undefined;
       for (const watcher of due) tell(watcher);
       due.clear();
     }, PRESENCE_DELAY_MS);

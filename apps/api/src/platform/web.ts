@@ -82,21 +82,26 @@ export async function loadWeb(
     scriptHashes: [...new Set([shell, landing].flatMap((page) => inlineScriptHashes(page?.html ?? '')))],
     register(app) {
       if (isBuilt) {
-        app.register(fastifyStatic, {
-          root,
-          prefix: '/',
-          index: false,
-          wildcard: false,
-          globIgnore: ['*.html', '**/*.br', '**/*.gz', 'manifest.webmanifest'],
-          preCompressed: true,
-          cacheControl: false,
-          setHeaders(reply, path) {
-            const isHashed = path.startsWith(join(root, 'assets'));
-            reply.header(
-              'cache-control',
-              isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-            );
-          },
+        app.register(async (scope) => {
+          scope.addHook('onRoute', (route) => {
+            route.config = { ...route.config, access };
+          });
+          await scope.register(fastifyStatic, {
+            root,
+            prefix: '/',
+            index: false,
+            wildcard: false,
+            globIgnore: ['*.html', '**/*.br', '**/*.gz', 'manifest.webmanifest'],
+            preCompressed: true,
+            cacheControl: false,
+            setHeaders(reply, path) {
+              const isHashed = path.startsWith(join(root, 'assets'));
+              reply.header(
+                'cache-control',
+                isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+              );
+            },
+          });
         });
         app.get('/manifest.webmanifest', { config: { access } }, async (_request, reply) => {
           const manifest = await readFile(join(root, 'manifest.webmanifest'), 'utf8');

@@ -1,0 +1,63 @@
+import { Suspense, useState } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorState } from '../ui/EmptyState.tsx';
+import { useCurrentUser } from './currentUser.ts';
+import { messageOf } from './errors.ts';
+import { SCREENS, screenAt } from './routes.tsx';
+import { useUpdates } from './serviceWorker.ts';
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
+import { PlainShell } from './shell/PlainShell.tsx';
+import { LoadingShell, Shell } from './shell/Shell.tsx';
+import { SignedOutHome, SignedOutLanding } from './shell/SignedOut.tsx';
+import { useArrival } from './useArrival.ts';
+
+export function App() {
+  const { pathname } = useLocation();
+  const { user, error, isLoading, retry } = useCurrentUser();
+  // Once somebody was signed in here, being signed out means that their session ended under them.
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (user !== null && !wasSignedIn) setWasSignedIn(true);
+  useArrival();
+  useUpdates();
+
+  const current = screenAt(pathname);
+  if (current?.isPublic) {
+    return (
+      <PlainShell>
+        <Suspense fallback={current.skeleton}>
+          <current.Component />
+        </Suspense>
+      </PlainShell>
+    );
+  }
+  if (isLoading) return <LoadingShell>{current?.skeleton}</LoadingShell>;
+  if (error !== null && user === null) {
+    return (
+      <PlainShell>
+        <ErrorState message={messageOf(error)} onRetry={retry} />
+      </PlainShell>
+    );
+  }
+  if (user === null) {
+    if (pathname !== '/') return <NotFoundScreen isSignedOut />;
+    return wasSignedIn ? <SignedOutHome /> : <SignedOutLanding />;
+  }
+  return (
+    <Shell>
+      <Routes>
+        {SCREENS.filter((screen) => !screen.isPublic).map(({ path, Component, skeleton }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Suspense fallback={skeleton}>
+                <Component />
+              </Suspense>
+            }
+          />
+        ))}
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </Shell>
+  );
+}

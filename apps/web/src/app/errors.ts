@@ -1,0 +1,38 @@
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorIssue } from '@kindred/validation/errors';
+
+const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
+
+/** The documented body of a failed call, or null when the failure never came from our server. */
+export function errorBody(error: unknown): ErrorBody | null {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return null;
+  const data = error.data;
+  if (typeof data !== 'object' || data === null || !('code' in data)) return null;
+  const code = data.code;
+  if (typeof code !== 'string' || !Object.hasOwn(ERRORS, code)) return null;
+  const known = code as ErrorCode;
+  const message = 'message' in data && typeof data.message === 'string' ? data.message : '';
+  const issues = 'issues' in data && Array.isArray(data.issues) ? (data.issues as ErrorIssue[]) : undefined;
+  return { code: known, message: message || ERRORS[known].message, ...(issues ? { issues } : {}) };
+}
+
+export function errorCode(error: unknown): ErrorCode | null {
+  return errorBody(error)?.code ?? null;
+}
+
+/** A sentence for a person, whatever went wrong. */
+export function messageOf(error: unknown): string {
+  return errorBody(error)?.message ?? UNREACHABLE;
+}
+
+/** The session is over, or there never was one. */
+export function isSignedOut(error: unknown): boolean {
+  return errorCode(error) === 'signed_out';
+}
+
+/** What the server said, '' when it answered without a sentence, null when it did not answer at all. */
+export function serverSentence(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return null;
+  const data = error.data;
+  if (typeof data !== 'object' || data === null) return null;
+  return 'message' in data && typeof data.message === 'string' ? data.message : '';
+}

@@ -1,0 +1,75 @@
+import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { ZodType } from 'zod';
+import { errorBody, messageOf } from './errors.ts';
+
+interface ApiFormOptions<Values> {
+  /** The schema of @kindred/validation that the api checks too: same rules, same sentences. */
+  schema: ZodType;
+  initial: Values;
+  /** What to say above the fields; by default the sentence of the error. */
+  sayError?: (error: unknown) => string;
+}
+
+export interface ApiForm<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>;
+  /** For the box above the fields; null while there is nothing to say. */
+  formError: string | null;
+  isBusy: boolean;
+  /** For the form's onSubmit: clears the box, checks the fields, calls, and puts what the api minds where it belongs. */
+  submit: (call: (values: Values) => Promise<void>) => (event?: React.FormEvent<HTMLFormElement>) => void;
+}
+
+/** A form over a shared schema. Nothing typed is lost when the call fails. */
+export function useApiForm<Values extends Record<string, unknown>>(
+  options: ApiFormOptions<Values>,
+): ApiForm<Values> {
+  const [formError, setFormError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: options.initial,
+    validate: schemaResolver(options.schema, { sync: true }),
+  });
+
+  const submit = (call: (values: Values) => Promise<void>) => (event?: React.FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    setFormError(null);
+    if (isBusy) return;
+    const checked = form.validate();
+    if (checked.hasErrors) {
+      focusFirst(event?.currentTarget, checked.errors);
+      return;
+    }
+    const target = event?.currentTarget;
+    setBusy(true);
+    call(form.getValues())
+      .catch((error: unknown) => {
+        const onFields = fieldErrors(error, options.initial);
+        form.setErrors(onFields);
+        if (Object.keys(onFields).length === 0) setFormError((options.sayError ?? messageOf)(error));
+        else focusFirst(target, onFields);
+      })
+      .finally(() => setBusy(false));
+  };
+  return { form, formError, isBusy, submit };
+}
+
+/** The issues of a refused input that belong to a field this form shows. */
+function fieldErrors(error: unknown, fields: Record<string, unknown>): FormErrors {
+  const errors: FormErrors = {};
+  for (const issue of errorBody(error)?.issues ?? []) {
+    if (Object.hasOwn(fields, issue.path)) errors[issue.path] ??= issue.message;
+  }
+  return errors;
+}
+
+/** Somebody who cannot see the red line must land on the field that has it. */
+function focusFirst(element: HTMLFormElement | undefined, errors: FormErrors): void {
+  for (const field of element?.elements ?? []) {
+    if (field instanceof HTMLElement && 'name' in field && typeof field.name === 'string' && errors[field.name]) {
+      field.focus();
+      return;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import './zod.ts';
+import './styles/tokens.css';
+import './styles/fonts.css';
+import './styles/mantine.css';
+import './styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './App.tsx';
+import { prefetchBadges } from './badges.ts';
+import { currentUserQuery } from './currentUser.ts';
+import { Providers } from './Providers.tsx';
+import { createQueryClient } from './queryClient.ts';
+import { screenAt } from './routes.tsx';
+import { reloadWhenOutdated } from './serviceWorker.ts';
+
+reloadWhenOutdated();
+
+const queryClient = createQueryClient();
+const first = screenAt(window.location.pathname);
+// Before React renders anything: person, counts, code and data of the first screen, all at once.
+void queryClient.prefetchQuery(currentUserQuery);
+void first?.load();
+if (!first?.isPublic) {
+  prefetchBadges(queryClient);
+  first?.prefetch?.(queryClient);
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The document has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Providers queryClient={queryClient}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Providers>
+  </StrictMode>,
+);

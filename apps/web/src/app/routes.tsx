@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { matchPath } from 'react-router-dom';
+import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
+import { prefetchFeed } from '../features/feed/prefetch.ts';
+import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
+
+interface Screen {
+  path: string;
+  Component: ComponentType;
+  /** Fetches the code of the screen. */
+  load: () => Promise<{ default: ComponentType }>;
+  /** Asks for its data at the same moment as for its code, so that the two do not wait for each other. */
+  prefetch?: (client: QueryClient) => void;
+  skeleton: ReactNode;
+  /** Open to visitors too, and drawn without the navigation of the signed-in app. */
+  isPublic?: boolean;
+}
+
+function screen(
+  path: string,
+  load: Screen['load'],
+  rest: Partial<Pick<Screen, 'prefetch' | 'skeleton' | 'isPublic'>> = {},
+): Screen {
+  return { path, load, Component: lazy(load), skeleton: <ScreenSkeleton />, ...rest };
+}
+
+/** Every address of the app. One that is not here is answered by the not-found screen. Case is ignored. */
+export const SCREENS: readonly Screen[] = [
+  screen('/', () => import('../features/feed/FeedScreen.tsx'), {
+    prefetch: prefetchFeed,
+    skeleton: <FeedSkeleton />,
+  }),
+  screen('/settings/*', () => import('../features/accounts/settings/SettingsScreen.tsx')),
+  screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), { isPublic: true }),
+  screen('/reset-password', () => import('../features/accounts/ResetPasswordScreen.tsx'), { isPublic: true }),
+];
+
+export function screenAt(pathname: string): Screen | undefined {
+  return SCREENS.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname) !== null);
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { LiveEvents } from '../live.tsx';
+import { BottomNav, BottomNavSkeleton } from './BottomNav.tsx';
+import { Header, HeaderSkeleton } from './Header.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import classes from './Shell.module.css';
+
+/** The column: header, screen, navigation. Neither bar ever covers the end of the content. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.column}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={classes.top}>
+        <OfflineBanner />
+        <Header />
+      </div>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <BottomNav />
+      <LiveEvents />
+    </div>
+  );
+}
+
+export function LoadingShell({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.column} aria-busy>
+      <div className={classes.top}>
+        <OfflineBanner />
+        <HeaderSkeleton />
+      </div>
+      <main className={classes.main}>{children}</main>
+      <BottomNavSkeleton />
+    </div>
+  );
+}

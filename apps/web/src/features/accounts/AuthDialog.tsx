@@ -1,0 +1,136 @@
+import { PASSWORD_MIN } from '@kindred/validation/accounts';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError, FormPair, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import classes from './AuthDialog.module.css';
+import { AUTH_TABS, type AuthTab, DIALOG } from './copy.ts';
+import { useLoginForm, useSignUpForm } from './forms.ts';
+import { SocialPanel } from './SocialPanel.tsx';
+
+interface AuthDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  tab: AuthTab;
+  onTab: (tab: AuthTab) => void;
+  /** Where to go once signed in; a path of ours, see safeNext. */
+  next: string;
+}
+
+/** Both forms live here, so that switching tabs, closing and failing lose nothing that was typed. */
+export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProps) {
+  const login = useLoginForm(next);
+  const signUp = useSignUpForm(next);
+
+  function switchTo(to: AuthTab) {
+    const from = to === 'login' ? signUp.form : login.form;
+    const into = to === 'login' ? login.form : signUp.form;
+    const typed: string = from.getValues().email;
+    if (typed !== '' && into.getValues().email === '') into.setFieldValue('email', typed);
+    onTab(to);
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={DIALOG[tab].title} subtitle={DIALOG[tab].subtitle}>
+      <Tabs
+        label="Sign up or log in"
+        look="pill"
+        tabs={AUTH_TABS.map((value) => ({ value, label: DIALOG[value].tab }))}
+        value={tab}
+        onChange={switchTo}
+      >
+        <div className={classes.panel}>
+          {tab === 'login' ? <LoginForm {...login} /> : <SignUpForm {...signUp} />}
+        </div>
+      </Tabs>
+      <SocialPanel next={next} />
+    </Dialog>
+  );
+}
+
+function LoginForm({ form, formError, isBusy, onSubmit }: ReturnType<typeof useLoginForm>) {
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Log in">
+      <FormError message={formError} />
+      <FormStack>
+        <TextField
+          data-autofocus
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.getInputProps('email')}
+        />
+        <div>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+          <a className={classes.forgot} href="/forgot-password">
+            Forgot password?
+          </a>
+        </div>
+        <Button type="submit" size="lg" isWide disabled={isBusy}>
+          {isBusy ? DIALOG.login.busy : DIALOG.login.submit}
+        </Button>
+      </FormStack>
+    </form>
+  );
+}
+
+function SignUpForm({ form, formError, isBusy, onSubmit }: ReturnType<typeof useSignUpForm>) {
+  const [isShown, setShown] = useState(false);
+  const shown = { visible: isShown, onVisibilityChange: setShown };
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Sign up">
+      <FormError message={formError} />
+      <FormStack>
+        <FormPair>
+          <TextField
+            data-autofocus
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            {...form.getInputProps('firstName')}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            {...form.getInputProps('lastName')}
+          />
+        </FormPair>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          placeholder={`Min. ${PASSWORD_MIN} characters`}
+          {...shown}
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          {...shown}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" size="lg" isWide disabled={isBusy}>
+          {isBusy ? DIALOG.signup.busy : DIALOG.signup.submit}
+        </Button>
+      </FormStack>
+    </form>
+  );
+}

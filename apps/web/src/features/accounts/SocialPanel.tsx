@@ -1,0 +1,52 @@
+import type { SocialProvider } from '@kindred/validation/accounts';
+import { IconBrandInstagram } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { FacebookMark, GoogleMark } from './marks.tsx';
+import { INSTAGRAM_SOON } from './copy.ts';
+import classes from './SocialPanel.module.css';
+
+const OFFERED: readonly { id: SocialProvider; name: string; mark: React.ReactNode }[] = [
+  { id: 'google', name: 'Google', mark: <GoogleMark /> },
+  { id: 'facebook', name: 'Facebook', mark: <FacebookMark /> },
+];
+
+function startHref(provider: SocialProvider, next: string): string {
+  const query = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
+  return `/api/auth/${provider}${query}`;
+}
+
+export function SocialPanel({ next }: { next: string }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <section className={classes.panel} aria-labelledby="social-heading">
+      <h3 className={classes.heading} id="social-heading">
+        Or continue with
+      </h3>
+      <div className={classes.buttons}>
+        {OFFERED.map(({ id, name, mark }) => (
+          <ButtonAnchor key={id} variant="outline" tone="neutral" isWide icon={mark} href={startHref(id, next)}>
+            Continue with {name}
+          </ButtonAnchor>
+        ))}
+        {/* Stays reachable, so that somebody who tries it learns what to do instead. */}
+        <Button
+          variant="outline"
+          tone="neutral"
+          isWide
+          aria-disabled
+          data-disabled
+          icon={<IconBrandInstagram size={ICON.row} stroke={ICON_STROKE} />}
+          onClick={() => setAsked(true)}
+        >
+          Instagram (Coming Soon)
+        </Button>
+        <p role="alert" className={classes.soon}>
+          {isAsked ? INSTAGRAM_SOON : null}
+        </p>
+      </div>
+      <p className={classes.terms}>By continuing, you agree to our Terms of Service and Privacy Policy</p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { PRODUCT_NAME } from '../../app/product.ts';
+
+export const AUTH_TABS = ['signup', 'login'] as const;
+export type AuthTab = (typeof AUTH_TABS)[number];
+
+export const DIALOG: Record<AuthTab, { tab: string; title: string; subtitle: string; submit: string; busy: string }> = {
+  signup: {
+    tab: 'Sign Up',
+    title: `Join ${PRODUCT_NAME}`,
+    subtitle: 'Create your account to get started',
+    submit: 'Sign Up',
+    busy: 'Creating account...',
+  },
+  login: {
+    tab: 'Log In',
+    title: 'Welcome Back',
+    subtitle: 'Log in to continue your journey',
+    submit: 'Log In',
+    busy: 'Logging in...',
+  },
+};
+
+export const INSTAGRAM_SOON = 'Instagram login is coming soon. You can use Google to connect it.';
+
+/** What `?notice=` on the landing page may say; anything else says nothing. */
+export const NOTICES: Record<string, { title: string; description: string }> = {
+  google_unconfigured: {
+    title: 'Google is not available here',
+    description: 'It has not been set up on this server. Log in with your email and password.',
+  },
+  facebook_unconfigured: {
+    title: 'Facebook is not available here',
+    description: 'It has not been set up on this server. Log in with your email and password.',
+  },
+  oauth_denied: {
+    title: 'Sign-in was cancelled',
+    description: 'You did not allow the sign-in. Nothing was shared with us.',
+  },
+  oauth_failed: {
+    title: 'Sign-in did not work',
+    description: 'The other service did not confirm who you are. Please try again.',
+  },
+  identity_exists: {
+    title: 'An account with this email already exists',
+    description: 'Log in, then link the other service under settings.',
+  },
+  account_suspended: {
+    title: 'This account is suspended',
+    description: 'Write to the people who run this place to learn more.',
+  },
+};

@@ -1,0 +1,54 @@
+import { loginInput, signUpForm } from '@kindred/validation/accounts';
+import { api } from '../../app/api.ts';
+import { serverSentence } from '../../app/errors.ts';
+import { useApiForm } from '../../app/form.ts';
+
+function failure(what: 'Login' | 'Signup') {
+  return (error: unknown) => {
+    const sentence = serverSentence(error);
+    if (sentence === null) return `${what} failed. Please try again.`;
+    return sentence || `${what} failed`;
+  };
+}
+
+/** A whole navigation, so that nothing of the visitor's page survives into the session. */
+function enter(next: string): void {
+  // Somebody who steps back must not find this page as they left it, waiting for a button that stays busy.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) window.location.reload();
+  });
+  window.location.assign(next);
+}
+
+/** The button stays busy while the browser leaves the page. */
+function untilGone(): Promise<never> {
+  return new Promise(() => {});
+}
+
+export function useLoginForm(next: string) {
+  const login = useApiForm({
+    schema: loginInput,
+    initial: { email: '', password: '' },
+    sayError: failure('Login'),
+  });
+  const onSubmit = login.submit(async (values) => {
+    await api.accounts.login.mutate(values);
+    enter(next);
+    await untilGone();
+  });
+  return { ...login, onSubmit };
+}
+
+export function useSignUpForm(next: string) {
+  const signUp = useApiForm({
+    schema: signUpForm,
+    initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+    sayError: failure('Signup'),
+  });
+  const onSubmit = signUp.submit(async ({ confirmPassword: _, ...values }) => {
+    await api.accounts.signUp.mutate(values);
+    enter(next);
+    await untilGone();
+  });
+  return { ...signUp, onSubmit };
+}

@@ -1,0 +1,16 @@
+/** Only an address of ours: one leading slash, and still ours once the browser has resolved it. */
+export function safeNext(next: string | null | undefined): string {
+  if (!next || !/^\/(?![/\\])/.test(next)) return '/';
+  try {
+    const url = new URL(next, window.location.origin);
+    if (url.origin !== window.location.origin) return '/';
+    return `${url.pathname}${url.search}${url.hash}`;
+  } catch {
+    return '/';
+  }
+}
+
+/** The landing page with the login tab open, which afterwards returns to `next`. */
+export function logInHref(next = '/'): string {
+  return next === '/' ? '/?auth=login' : `/?auth=login&next=${encodeURIComponent(next)}`;
+}

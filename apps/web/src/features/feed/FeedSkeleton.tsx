@@ -1,0 +1,5 @@
+import { ScreenSkeleton } from '../../app/shell/ScreenSkeleton.tsx';
+
+export function FeedSkeleton() {
+  return <ScreenSkeleton />;
+}

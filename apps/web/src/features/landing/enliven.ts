@@ -1,0 +1,62 @@
+import type { AuthTab } from '../accounts/copy.ts';
+
+const loadDialog = () => import('../accounts/mount.tsx');
+
+/**
+ * Everything the visitors' page can do, without a framework: it is usable before any of this has arrived, as
+ * every link is a real one. The dialog's code is fetched when somebody reaches for it.
+ */
+export function enliven(): () => void {
+  const parameters = new URLSearchParams(window.location.search);
+  const next = parameters.get('next');
+
+  const asked = parameters.get('auth');
+  if (asked === 'signup' || asked === 'login') void open(asked, next);
+  const notice = parameters.get('notice');
+  if (notice !== null) void loadDialog().then(({ showNotice }) => showNotice(notice));
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('[data-theme-toggle]')) return toggleTheme();
+    const link = target?.closest<HTMLElement>('[data-auth]');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    link.setAttribute('aria-busy', 'true');
+    void open(link.dataset.auth === 'signup' ? 'signup' : 'login', next)
+      // The link itself still leads there when the code does not come.
+      .catch(() => window.location.assign(link.getAttribute('href') ?? '/'))
+      .finally(() => link.removeAttribute('aria-busy'));
+  };
+  const onReach = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest('[data-auth]')) void loadDialog().catch(() => {});
+  };
+
+  document.addEventListener('click', onClick);
+  for (const type of REACHING) document.addEventListener(type, onReach, { passive: true });
+  return () => {
+    document.removeEventListener('click', onClick);
+    for (const type of REACHING) document.removeEventListener(type, onReach);
+  };
+}
+
+const REACHING = ['pointerover', 'touchstart', 'focusin'] as const;
+
+async function open(tab: AuthTab, next: string | null): Promise<void> {
+  const { openAuth } = await loadDialog();
+  openAuth(tab, next);
+}
+
+function toggleTheme(): void {
+  const root = document.documentElement;
+  const theme = root.classList.contains('dark') ? 'light' : 'dark';
+  root.classList.remove('light', 'dark');
+  root.classList.add(theme);
+  root.setAttribute('data-mantine-color-scheme', theme);
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // Then it lasts for this page only.
+  }
+  // Tells the app's own provider, when it is on this page; other tabs hear it from the browser.
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+}

@@ -1,0 +1,15 @@
+import { Button as MantineButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type Look, lookOf } from './Button.tsx';
+
+type ButtonLinkProps = Look & { to: string; children: ReactNode };
+
+/** Looks like a button, is a link inside the app. */
+export function ButtonLink({ variant, tone, size, isWide, icon, to, children }: ButtonLinkProps) {
+  return (
+    <MantineButton {...lookOf({ variant, tone, size, isWide, icon })} component={Link} to={to}>
+      {children}
+    </MantineButton>
+  );
+}

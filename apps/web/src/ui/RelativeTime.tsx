@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { formatFeedTime, formatFullTime, formatListTime } from './time.ts';
+
+const EVERY_MS = 30_000;
+
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for every time on the screen. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const each of listeners) each();
+  }, EVERY_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+}
+
+interface RelativeTimeProps {
+  /** ISO 8601, as every answer of the api carries it. */
+  value: string;
+  format?: 'feed' | 'list';
+}
+
+export function RelativeTime({ value, format = 'feed' }: RelativeTimeProps) {
+  const clock = useSyncExternalStore(subscribe, () => now);
+  const then = new Date(value);
+  // What was written after the clock last ticked is not in the future.
+  const current = new Date(Math.max(clock, then.getTime()));
+  const text = format === 'feed' ? formatFeedTime(then, current) : formatListTime(then, current);
+  return (
+    <time dateTime={value} title={formatFullTime(then)}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,33 @@
+import { readEnv } from '@kindred/api/platform/env';
+import { createDatabase, type Db } from '@kindred/db/client';
+import { startEmbeddedPostgres } from '@kindred/db/embedded/server';
+
+/** The database that `pnpm start` would use; the embedded one is started for as long as the work takes. */
+export async function withDatabase(work: (db: Db, url: string) => Promise<void>): Promise<void> {
+  const env = readEnv();
+  const embedded =
+    env.DATABASE_URL === undefined
+      ? await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => console.log(line) })
+      : undefined;
+  try {
+    const url = env.DATABASE_URL ?? embedded?.url ?? '';
+    const database = createDatabase({ url, max: 2, statementTimeout: 0 });
+    try {
+      await work(database.db, url);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** Runs a script's work and ends the process with a sentence instead of a stack when it cannot be done. */
+export async function runScript(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

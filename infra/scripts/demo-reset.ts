@@ -1,0 +1,18 @@
+import { readEnv } from '@kindred/api/platform/env';
+import { resetDemo } from '@kindred/db/demo/seed';
+import { migrate } from '@kindred/db/migrate';
+import { runScript, withDatabase } from './database.ts';
+
+/** `pnpm demo:reset`: empties everything and seeds the demo community again. Never on a database of yours. */
+await runScript(async () => {
+  if (!readEnv().seedsDemo) {
+    throw new Error(
+      'This would delete everything in DATABASE_URL. If that is what you want, set ALLOW_DEMO_SEED=1 and run it again.',
+    );
+  }
+  await withDatabase(async (db, url) => {
+    await migrate(url);
+    await resetDemo(db);
+    console.log('The demo community is as new.');
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readReport, single, summary } from './results.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'kindred-results-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+function report(value: unknown): string {
+  const path = join(dir, `${Math.random()}.json`);
+  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value));
+  return path;
+}
+
+const vitestReport = {
+  testResults: [
+    {
+      name: '/a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'a works' },
+        { status: 'failed', fullName: 'b works' },
+        { status: 'skipped', fullName: 'c works' },
+        { status: 'todo', fullName: 'd works' },
+      ],
+    },
+  ],
+};
+
+test('vitest: each test counts, todo as skipped', () => {
+  expect(readReport(report(vitestReport), 'vitest', 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 2,
+    failures: ['b works'],
+  });
+});
+
+test('vitest: a file that could not be loaded is a failure', () => {
+  const broken = { testResults: [{ name: '/b.test.ts', status: 'failed', assertionResults: [] }] };
+  expect(readReport(report(broken), 'vitest', 1)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('playwright: nested suites, projects, retries that passed, errors outside the tests', () => {
+  const value = {
+    suites: [
+      {
+        title: 'feed.spec.ts',
+        specs: [{ title: 'posts', tests: [{ status: 'expected' }, { status: 'flaky' }] }],
+        suites: [
+          {
+            title: 'at night',
+            specs: [
+              {
+                title: 'is dark',
+                tests: [{ status: 'unexpected', projectName: 'phone' }, { status: 'skipped' }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    errors: [{ message: 'the server did not start\n  at x' }],
+  };
+  expect(readReport(report(value), 'playwright', 1)).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: 1,
+    failures: ['feed.spec.ts › at night › is dark (phone)', 'the server did not start'],
+  });
+});
+
+test('no report, half a report, or a bad end after a good report: each is a failure', () => {
+  expect(readReport(join(dir, 'nowhere.json'), 'vitest', 0).failed).toBe(1);
+  expect(readReport(report('{"testResults": ['), 'vitest', 0).failed).toBe(1);
+  expect(readReport(report({ testResults: [] }), 'vitest', 7)).toMatchObject({ failed: 1 });
+  expect(readReport(report({ suites: [] }), 'playwright', 1)).toMatchObject({ failed: 1 });
+});
+
+test('the last line is the sum and nothing else', () => {
+  const rows = [
+    { stage: 'lint', name: 'biome', seconds: 1, ...single('biome', true) },
+    { stage: 'types', name: '@kindred/api', seconds: 2, ...single('@kindred/api', false) },
+  ];
+  expect(summary(rows).split('\n').at(-1)).toBe('1 passed, 1 failed');
+  expect(summary(rows)).toContain('Failed:\n  @kindred/api: @kindred/api\n');
+  const skipping = [
+    { stage: 'tests', name: 'a', seconds: 1, passed: 2, failed: 0, skipped: 3, failures: [] },
+  ];
+  expect(summary(skipping).split('\n').at(-1)).toBe('2 passed, 0 failed, 3 skipped');
+});

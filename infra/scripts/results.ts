@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What one runner had to say. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Full names of what failed, for the end of the report. */
+  failures: string[];
+}
+
+/** One line of the summary. */
+export interface Row extends Counts {
+  stage: string;
+  name: string;
+  seconds: number;
+}
+
+/** Something that is right or wrong as a whole, such as one package's types. */
+export function single(name: string, isRight: boolean): Counts {
+  return { passed: isRight ? 1 : 0, failed: isRight ? 0 : 1, skipped: 0, failures: isRight ? [] : [name] };
+}
+
+/**
+ * A runner's own JSON report.
+ * @param exitCode of the runner: one that ended badly counts as a failure even when its report knows of none,
+ *   and so does one that left no report
+ */
+export function readReport(path: string, kind: 'vitest' | 'playwright', exitCode: number): Counts {
+  let counts: Counts | undefined;
+  try {
+    if (existsSync(path)) {
+      const report: unknown = JSON.parse(readFileSync(path, 'utf8'));
+      counts =
+        kind === 'vitest' ? countVitest(report as VitestReport) : countPlaywright(report as PlaywrightReport);
+    }
+  } catch {
+    // Half a report is none.
+  }
+  if (!counts) return single(`${kind} ended with exit code ${exitCode} and left no result`, false);
+  if (exitCode !== 0 && counts.failed === 0) {
+    counts.failed += 1;
+    counts.failures.push(`${kind} ended with exit code ${exitCode}`);
+  }
+  return counts;
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+}
+
+function countVitest({ testResults }: VitestReport): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  for (const file of testResults) {
+    const before = counts.failed;
+    for (const { status, fullName } of file.assertionResults) {
+      if (status === 'passed') counts.passed += 1;
+      else if (status === 'failed') {
+        counts.failed += 1;
+        counts.failures.push(fullName);
+      } else counts.skipped += 1;
+    }
+    // A file that could not be loaded, or whose set-up failed.
+    if (file.status === 'failed' && counts.failed === before) {
+      counts.failed += 1;
+      counts.failures.push(`${file.name} as a whole`);
+    }
+  }
+  return counts;
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { status: string; projectName?: string }[] }[];
+}
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  errors?: { message?: string }[];
+}
+
+function countPlaywright({ suites, errors = [] }: PlaywrightReport): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const visit = (suite: PlaywrightSuite, above: string) => {
+    const path = above ? `${above} › ${suite.title}` : suite.title;
+    for (const inner of suite.suites ?? []) visit(inner, path);
+    for (const { title, tests } of suite.specs ?? []) {
+      for (const { status, projectName } of tests) {
+        if (status === 'skipped') counts.skipped += 1;
+        else if (status === 'unexpected') {
+          counts.failed += 1;
+          counts.failures.push(`${path} › ${title}${projectName ? ` (${projectName})` : ''}`);
+        } else counts.passed += 1;
+      }
+    }
+  };
+  for (const suite of suites) visit(suite, '');
+  for (const { message = 'an error outside the tests' } of errors) {
+    counts.failed += 1;
+    counts.failures.push(message.split('\n')[0] ?? message);
+  }
+  return counts;
+}
+
+/** The report's end: a table, what failed, and as the last line the sum. */
+export function summary(rows: Row[]): string {
+  const width = Math.max(10, ...rows.map(({ name }) => name.length));
+  const line = (stage: string, name: string, ...cells: string[]) =>
+    `${stage.padEnd(10)}${name.padEnd(width + 2)}${cells.map((cell) => cell.padStart(9)).join('')}`.trimEnd();
+  const table = rows.map(({ stage, name, passed, failed, skipped, seconds }) =>
+    line(stage, name, String(passed), String(failed), String(skipped), `${seconds.toFixed(1)} s`),
+  );
+  const failures = rows.flatMap(({ name, failures }) => failures.map((failure) => `  ${name}: ${failure}`));
+  const shown = failures.slice(0, 60);
+  if (failures.length > shown.length) shown.push(`  and ${failures.length - shown.length} more`);
+  return [
+    '',
+    line('', '', 'passed', 'failed', 'skipped', 'time'),
+    ...table,
+    ...(shown.length > 0 ? ['', 'Failed:', ...shown] : []),
+    '',
+    sum(rows),
+  ].join('\n');
+}
+
+function sum(rows: Row[]): string {
+  const total = (key: 'passed' | 'failed' | 'skipped') => rows.reduce((so, row) => so + row[key], 0);
+  const skipped = total('skipped');
+  return `${total('passed')} passed, ${total('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

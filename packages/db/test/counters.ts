@@ -1,0 +1,38 @@
+import type pg from 'pg';
+
+/** Every stored count beside the count of the rows it stands for. */
+const COUNTERS = `
+  select 'post likes' as counter, p.id, p.like_count as stored,
+    (select count(*) from post_reactions r where r.post_id = p.id) as actual from posts p
+  union all
+  select 'post comments', p.id, p.comment_count,
+    (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) from posts p
+  union all
+  select 'tribe members', t.id, t.member_count,
+    (select count(*) from tribe_memberships m where m.tribe_id = t.id) from tribes t
+  union all
+  select 'course enrolments', c.id, c.enrollment_count,
+    (select count(*) from course_enrollments e where e.course_id = c.id) from courses c
+  union all
+  select 'event attendees', e.id, e.attendee_count,
+    (select count(*) from event_rsvps r where r.event_id = e.id and r.status = 'going') from events e
+  union all
+  select 'unread messages', m.id, m.unread_count,
+    (select count(*) from messages x
+     where x.conversation_id = m.conversation_id and x.sender_id <> m.user_id
+       and (m.last_read_message_id is null or x.id > m.last_read_message_id))
+    from conversation_members m
+`;
+
+export interface WrongCounter {
+  counter: string;
+  id: string;
+  stored: number;
+  actual: number;
+}
+
+/** @returns the counts that are not true; empty when all of them are */
+export async function wrongCounters(pool: pg.Pool): Promise<WrongCounter[]> {
+  const { rows } = await pool.query<WrongCounter>(`select * from (${COUNTERS}) c where stored <> actual`);
+  return rows;
+}

@@ -1,0 +1,301 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, resetDemo, seedDemo } from '../demo/seed.ts';
+import { createUser } from '../factories/accounts.ts';
+import { openGuarded } from '../src/door.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { wrongCounters } from './counters.ts';
+
+const NOW = new Date('2026-03-10T15:00:00Z');
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  expect(await seedDemo(database.db, { now: NOW })).toBe(true);
+});
+
+afterAll(() => database.drop());
+
+async function rows<T>(query: string): Promise<T[]> {
+  return (await database.pool.query(query)).rows as T[];
+}
+
+async function values(query: string): Promise<unknown[]> {
+  return (await rows<Record<string, unknown>>(query)).map((row) => Object.values(row)[0]);
+}
+
+async function count(query: string): Promise<number> {
+  const [found] = await values(`select count(*) from ${query}`);
+  return Number(found);
+}
+
+describe('the cast', () => {
+  test('five accounts, one of each role, who sign in with the demo password', async () => {
+    const accounts = await rows<{ email: string; role: string; password: string }>(
+      'select email, role, password from users where password is not null',
+    );
+    expect(accounts.map(({ email, role }) => ({ email, role })).sort(byEmail)).toEqual([
+      { email: 'admin@example.com', role: 'platform_admin' },
+      { email: 'creator@example.com', role: 'creator' },
+      { email: 'member@example.com', role: 'member' },
+      { email: 'moderator@example.com', role: 'tribe_admin' },
+      { email: 'owner@example.com', role: 'tribe_owner' },
+    ]);
+    expect(DEMO_ACCOUNTS).toHaveLength(5);
+    for (const { password } of accounts) expect(await verify(password, DEMO_PASSWORD)).toBe(true);
+  });
+
+  test('at least forty others with a bio and a place, who cannot sign in', async () => {
+    expect(
+      await count("users where password is null and length(bio) > 10 and location <> ''"),
+    ).toBeGreaterThanOrEqual(40);
+    expect(await count('users where profile_image_url is not null')).toBe(0);
+    expect(await count('(select 1 from users group by location having count(*) > 1) as shared')).toBe(0);
+  });
+
+  test('twelve tribes over all ten categories, public and private, free, paid and freemium', async () => {
+    expect(await count('tribes')).toBe(12);
+    expect(await values('select distinct category from tribes')).toHaveLength(10);
+    expect(await values('select distinct membership_type from tribes')).toHaveLength(3);
+    expect(await values('select distinct is_private from tribes')).toHaveLength(2);
+    const [guild] = await rows("select is_private, price from tribes where slug = 'deep-work-guild'");
+    expect(guild).toEqual({ is_private: true, price: '12.00' });
+  });
+
+  test('twenty-four businesses over all twelve industries and four sizes', async () => {
+    expect(await count('businesses')).toBe(24);
+    expect(await values('select distinct industry from businesses')).toHaveLength(12);
+    expect(await values('select distinct size from businesses')).toHaveLength(4);
+  });
+
+  test('nobody is older than they say: whatever somebody owns is younger than they are', async () => {
+    expect(await count('tribes t join users u on u.id = t.owner_id where t.created_at < u.created_at')).toBe(
+      0,
+    );
+    expect(
+      await count('businesses b join users u on u.id = b.owner_id where b.created_at < u.created_at'),
+    ).toBe(0);
+    expect(
+      await count('tribe_memberships m join users u on u.id = m.user_id where m.joined_at < u.created_at'),
+    ).toBe(0);
+    expect(
+      await count('tribe_memberships m join tribes t on t.id = m.tribe_id where m.joined_at < t.created_at'),
+    ).toBe(0);
+  });
+});
+
+describe('what they did', () => {
+  test('at least 120 posts of the last three weeks, the newest a few minutes old', async () => {
+    expect(await count("posts where type = 'text'")).toBeGreaterThanOrEqual(120);
+    expect(await values('select distinct content from posts')).toHaveLength(await count('posts'));
+    const [oldest] = await rows<{ min: Date; max: Date }>(
+      'select min(created_at), max(created_at) from posts',
+    );
+    expect(NOW.getTime() - (oldest?.min.getTime() ?? 0)).toBeLessThan(21 * 86_400_000);
+    expect(NOW.getTime() - (oldest?.max.getTime() ?? 0)).toBeLessThan(10 * 60_000);
+    expect(await values('select distinct type from posts')).toEqual(
+      expect.arrayContaining(['text', 'link', 'event', 'course']),
+    );
+  });
+
+  test('nothing happens in the future but what is planned', async () => {
+    for (const [table, column] of [
+      ['posts', 'created_at'],
+      ['comments', 'created_at'],
+      ['post_reactions', 'created_at'],
+      ['messages', 'created_at'],
+      ['message_read_receipts', 'read_at'],
+      ['notifications', 'created_at'],
+      ['orders', 'created_at'],
+      ['event_rsvps', 'rsvped_at'],
+      ['course_enrollments', 'enrolled_at'],
+      ['testimonials', 'created_at'],
+    ]) {
+      expect(await count(`${table} where ${column} > '${NOW.toISOString()}'`), `${table}.${column}`).toBe(0);
+    }
+    expect(await count(`events where start_time > '${NOW.toISOString()}'`)).toBeGreaterThan(5);
+  });
+
+  test('an answer is younger than what it answers', async () => {
+    expect(
+      await count('comments c join posts p on p.id = c.post_id where c.created_at <= p.created_at'),
+    ).toBe(0);
+    expect(
+      await count(
+        'comments c join comments p on p.id = c.parent_id where c.created_at <= p.created_at or c.post_id <> p.post_id',
+      ),
+    ).toBe(0);
+    expect(await count('comments where parent_id is not null')).toBeGreaterThan(5);
+  });
+
+  test('only members write or like in a private tribe', async () => {
+    for (const [table, who] of [
+      ['posts p', 'p.author_id'],
+      ['comments x join posts p on p.id = x.post_id', 'x.author_id'],
+      ['post_reactions x join posts p on p.id = x.post_id', 'x.user_id'],
+    ]) {
+      const outsiders = `${table} join tribes t on t.id = p.tribe_id and t.is_private
+        where not exists (select from tribe_memberships m where m.tribe_id = t.id and m.user_id = ${who})`;
+      expect(await count(outsiders), table).toBe(0);
+    }
+  });
+
+  test('every counter equals the rows it counts', async () => {
+    expect(await wrongCounters(database.pool)).toEqual([]);
+  });
+
+  test('one course has three modules of three lessons, and one is a draft', async () => {
+    const shapes = await rows<{ title: string; modules: number; lessons: number }>(
+      `select c.title, count(distinct m.id)::int as modules, count(l.id)::int as lessons from courses c
+       join course_modules m on m.course_id = c.id join course_lessons l on l.module_id = m.id group by c.id`,
+    );
+    expect(shapes).toContainEqual({ title: 'First Loaf', modules: 3, lessons: 9 });
+    expect(await count('courses where not is_published')).toBe(1);
+    expect(
+      await count(
+        'courses c where duration <> (select sum(l.duration) from course_lessons l join course_modules m on m.id = l.module_id where m.course_id = c.id)',
+      ),
+    ).toBe(0);
+  });
+
+  test('every order adds up, and each status occurs', async () => {
+    expect(
+      await count(
+        'orders o where total <> (select sum(price * quantity) from order_items i where i.order_id = o.id)',
+      ),
+    ).toBe(0);
+    expect((await values('select distinct status from orders')).sort()).toEqual([
+      'cancelled',
+      'completed',
+      'pending',
+      'refunded',
+    ]);
+  });
+
+  test('every value occurs that has a screen of its own', async () => {
+    expect(await values('select distinct type from notifications')).toHaveLength(8);
+    expect(await values('select distinct status from user_presence')).toHaveLength(4);
+    expect(await values('select distinct type from conversations')).toHaveLength(2);
+    expect(await values('select distinct level from courses')).toHaveLength(3);
+    expect(await values('select distinct category from services')).toHaveLength(5);
+    expect(await values('select distinct role from tribe_memberships')).toHaveLength(4);
+  });
+});
+
+describe('Mona, the member', () => {
+  const mona = "(select id from users where email = 'member@example.com')";
+
+  test('has 3 unread messages in 2 conversations', async () => {
+    const unread = await rows<{ unread_count: number }>(
+      `select unread_count from conversation_members where user_id = ${mona} and unread_count > 0`,
+    );
+    expect(unread.map(({ unread_count }) => unread_count).sort()).toEqual([1, 2]);
+  });
+
+  test('has 5 unread notifications', async () => {
+    expect(await count(`notifications where user_id = ${mona} and not is_read`)).toBe(5);
+  });
+
+  test('finds her conversations in the order of the newest message', async () => {
+    const names = await values(
+      `select coalesce(c.name, u.first_name || ' ' || u.last_name)
+       from conversation_members me
+       join conversations c on c.id = me.conversation_id
+       join messages last on last.id = c.last_message_id and last.content = c.last_message_preview
+       left join conversation_members other
+         on other.conversation_id = c.id and other.user_id <> me.user_id and c.type = 'direct'
+       left join users u on u.id = other.user_id
+       where me.user_id = ${mona} and not me.is_archived
+       order by me.is_pinned desc, c.updated_at desc`,
+    );
+    expect(names).toEqual([
+      'Olivia Ferrer',
+      'Dawn crew',
+      'Carlos Rey',
+      'Sana Iyer',
+      'Ada Lindqvist',
+      'Season opening hosts',
+    ]);
+  });
+
+  test('has tribes to join, tribes with news, and tribes that cost money', async () => {
+    expect(await count(`tribe_memberships where user_id = ${mona}`)).toBe(5);
+    const news = `tribe_memberships m where user_id = ${mona} and exists (
+      select from posts p where p.tribe_id = m.tribe_id and p.created_at > m.last_visited_at)`;
+    expect(await count(news)).toBe(5);
+    expect(
+      await count(
+        `tribes t where price > 0 and not exists (select from tribe_memberships m where m.tribe_id = t.id and m.user_id = ${mona})`,
+      ),
+    ).toBeGreaterThan(1);
+  });
+});
+
+describe('seeding again', () => {
+  test('changes nothing', async () => {
+    const before = await fingerprint(database);
+    expect(await seedDemo(database.db, { now: new Date() })).toBe(false);
+    expect(await fingerprint(database)).toEqual(before);
+  });
+
+  test('elsewhere gives the same rows for the same moment', async () => {
+    const other = await createTestDatabase();
+    try {
+      await seedDemo(other.db, { now: NOW });
+      expect(await fingerprint(other)).toEqual(await fingerprint(database));
+    } finally {
+      await other.drop();
+    }
+  });
+
+  test('by two nodes at once happens once', async () => {
+    const other = await createTestDatabase();
+    try {
+      const results = await Promise.all([seedDemo(other.db), seedDemo(other.db)]);
+      expect(results.sort()).toEqual([false, true]);
+    } finally {
+      await other.drop();
+    }
+  });
+
+  test('a reset removes what was added and says what it does', async () => {
+    const other = await createTestDatabase();
+    try {
+      await createUser(other.db, { email: 'visitor@example.org' });
+      await openGuarded(other.db)
+        .insertInto('notifications')
+        .values({ userId: (await createUser(other.db)).id, type: 'system', title: 'x', message: 'x' })
+        .execute();
+      const steps: string[] = [];
+      await resetDemo(other.db, { now: NOW, onProgress: (step) => steps.push(step) });
+      expect(steps[0]).toBe('emptying');
+      expect(await fingerprint(other)).toEqual(await fingerprint(database));
+    } finally {
+      await other.drop();
+    }
+  });
+});
+
+function byEmail(a: { email: string }, b: { email: string }): number {
+  return a.email < b.email ? -1 : 1;
+}
+
+/** A hash of each table's rows, apart from salted passwords and from times that only the clock sets. */
+async function fingerprint({ db, pool }: TestDatabase): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migrations' order by 1
+  `.execute(db);
+  const hashes: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(line, ' ' order by line), '')) as hash from (
+         select (to_jsonb(t) - 'password' ${name === 'user_preferences' ? "- 'created_at' - 'updated_at'" : ''})::text as line
+         from ${name} t
+       ) lines`,
+    );
+    hashes[name] = rows[0]?.hash ?? '';
+  }
+  return hashes;
+}
