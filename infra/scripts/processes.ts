@@ -19,11 +19,17 @@ export function run(
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...environment },
       shell: process.platform === 'win32',
     });
+    // Ctrl-C reaches the whole group by itself; a signal meant for this process has to be passed on.
+    const passOn = () => child.kill('SIGTERM');
+    process.on('SIGTERM', passOn);
     child.on('error', (error) => {
       console.error(`${program}: ${error.message}`);
       resolve(127);
     });
-    child.on('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.on('close', (code, signal) => {
+      process.off('SIGTERM', passOn);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
   });
 }
 

@@ -23,6 +23,14 @@ export interface Step {
   run(env: Env): Promise<void>;
 }
 
+export interface StartOptions {
+  env?: Env;
+  /** Done while the database starts. */
+  steps?: Step[];
+  /** Told what is going on; the log is, unless given. */
+  onStep?: (title: string) => void;
+}
+
 /** A sentence for the terminal instead of a stack. */
 export class StartError extends Error {
   override name = 'StartError';
@@ -111,9 +119,9 @@ async function buildApp(
  * @throws {StartError | EnvError} with a sentence for a person
  */
 export async function start(
-  steps: Step[] = [],
+  options: StartOptions = {},
 ): Promise<{ address: string; env: Env; stop(): Promise<void> }> {
-  const env = readEnv();
+  const { env = readEnv(), steps = [] } = options;
   const log = createLog(env.LOG_LEVEL);
   const closers: Closer[] = [];
   let stopping: Promise<void> | undefined;
@@ -141,7 +149,8 @@ export async function start(
     );
     const tell = (title: string) => {
       progress(title);
-      log.info(title);
+      if (options.onStep) options.onStep(title);
+      else log.info(title);
     };
 
     tell('Starting the database');
@@ -185,7 +194,7 @@ async function seed(databaseUrl: string, tell: (title: string) => void): Promise
 
 /** Runs until SIGINT or SIGTERM; a second signal, or ten seconds, end it at once. */
 export async function runProcess(
-  steps: Step[] = [],
+  options: () => StartOptions = () => ({}),
   onReady: (started: { address: string; env: Env }) => void = () => undefined,
 ): Promise<void> {
   let running: Awaited<ReturnType<typeof start>> | undefined;
@@ -199,7 +208,7 @@ export async function runProcess(
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   try {
-    running = await start(steps);
+    running = await start(options());
     if (signalled) {
       await running.stop();
       process.exit(0);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { transformWithOxc, type Plugin, type ViteDevServer } from 'vite';
+import { type Plugin, transformWithOxc, type ViteDevServer } from 'vite';
 
 const FONT = /inter-latin-wght-normal.*\.woff2$/;
 

@@ -38,26 +38,25 @@ async function writeLanding(): Promise<void> {
     logLevel: 'warn',
     build: {
       ssr: 'src/features/landing/prerender.tsx',
+      ssrEmitAssets: true,
       outDir: scratch,
       manifest: false,
       copyPublicDir: false,
-      rollupOptions: { output: { entryFileNames: 'prerender.js' } },
+      rollupOptions: { output: { entryFileNames: 'prerender.js', assetFileNames: 'assets/[name]-[hash][extname]' } },
     },
     ssr: { noExternal: ['@tabler/icons-react'] },
   });
   const { prerender } = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as {
     prerender: () => string;
   };
+  // This build holds the page's components and nothing else, so its styles are exactly those the page needs.
+  const sheets = (await readdir(join(scratch, 'assets'))).filter((name) => name.endsWith('.css'));
+  const styles = await Promise.all(sheets.map((name) => readFile(join(scratch, 'assets', name), 'utf8')));
+  if (styles.length === 0) throw new Error('The landing page has no styles');
   await rm(scratch, { recursive: true });
 
   const path = join(dist, 'landing.html');
   const html = await readFile(path, 'utf8');
-  const styles: string[] = [];
-  for (const [link, href] of html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g)) {
-    styles.push(await readFile(join(dist, href ?? ''), 'utf8'));
-    if (link.includes('</')) throw new Error('A stylesheet link is not where it was expected');
-  }
-  if (styles.length === 0) throw new Error('The landing page has no stylesheet to inline');
   const written = html
     .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
     .replace('</head>', () => `<style>${styles.join('')}</style></head>`)
@@ -71,8 +70,14 @@ async function writeServiceWorker(manifest: Manifest): Promise<void> {
   // The latin letters only; the extended ones are fetched where a name needs them.
   const shell = [...files].filter((file) => !file.includes('latin-ext')).map((file) => `/${file}`);
   shell.push('/icons/icon.svg', '/manifest.webmanifest');
-  const contents = await Promise.all(['app.html', 'manifest.webmanifest'].map((name) => readFile(join(dist, name))));
-  const name = createHash('sha256').update(shell.join()).update(Buffer.concat(contents)).digest('hex').slice(0, 12);
+  const contents = await Promise.all(
+    ['app.html', 'manifest.webmanifest'].map((name) => readFile(join(dist, name))),
+  );
+  const name = createHash('sha256')
+    .update(shell.join())
+    .update(Buffer.concat(contents))
+    .digest('hex')
+    .slice(0, 12);
   const path = join(dist, 'sw.js');
   const constantsOf = `const __BUILD__=${JSON.stringify(name)},__SHELL__=${JSON.stringify(shell)};`;
   await writeFile(path, constantsOf + (await readFile(path, 'utf8')));

@@ -95,7 +95,7 @@ export const EVENTS = {
       "Bring one slow query. We read it together and nobody is allowed to say 'just add an index'.",
     going: ['pawel', 'viktor', 'thanh', 'arjun', 'mei', 'jin'],
   },
-  supperjune: {
+  portuguesesupper: {
     title: 'Supper in Portuguese',
     host: 'beatriz',
     tribe: 'supper',

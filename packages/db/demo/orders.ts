@@ -36,7 +36,7 @@ export const ORDERS: readonly DemoOrder[] = [
   { by: 'nadia', ago: '90d', status: 'completed', items: [{ course: 'firstloaf' }] },
   { by: 'pawel', ago: '60d', status: 'completed', items: [{ course: 'queryplans' }] },
   { by: 'ruth', ago: '70d', status: 'completed', items: [{ course: 'slowlift' }] },
-  { by: 'camille', ago: '6d 2h', status: 'completed', items: [{ event: 'supperjune', quantity: 2 }] },
+  { by: 'camille', ago: '6d 2h', status: 'completed', items: [{ event: 'portuguesesupper', quantity: 2 }] },
   { by: 'hugo', ago: '1d 2h', status: 'pending', items: [{ service: 'bench' }] },
   { by: 'tariq', ago: '33d', status: 'cancelled', items: [{ tribe: 'portfolio' }] },
   { by: 'zanele', ago: '45d', status: 'refunded', items: [{ course: 'slowlift' }] },

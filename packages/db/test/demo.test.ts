@@ -1,9 +1,6 @@
 import { verify } from '@node-rs/argon2';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, resetDemo, seedDemo } from '../demo/seed.ts';
-import { createUser } from '../factories/accounts.ts';
-import { openGuarded } from '../src/door.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from '../demo/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { wrongCounters } from './counters.ts';
 
@@ -232,70 +229,6 @@ describe('Mona, the member', () => {
   });
 });
 
-describe('seeding again', () => {
-  test('changes nothing', async () => {
-    const before = await fingerprint(database);
-    expect(await seedDemo(database.db, { now: new Date() })).toBe(false);
-    expect(await fingerprint(database)).toEqual(before);
-  });
-
-  test('elsewhere gives the same rows for the same moment', async () => {
-    const other = await createTestDatabase();
-    try {
-      await seedDemo(other.db, { now: NOW });
-      expect(await fingerprint(other)).toEqual(await fingerprint(database));
-    } finally {
-      await other.drop();
-    }
-  });
-
-  test('by two nodes at once happens once', async () => {
-    const other = await createTestDatabase();
-    try {
-      const results = await Promise.all([seedDemo(other.db), seedDemo(other.db)]);
-      expect(results.sort()).toEqual([false, true]);
-    } finally {
-      await other.drop();
-    }
-  });
-
-  test('a reset removes what was added and says what it does', async () => {
-    const other = await createTestDatabase();
-    try {
-      await createUser(other.db, { email: 'visitor@example.org' });
-      await openGuarded(other.db)
-        .insertInto('notifications')
-        .values({ userId: (await createUser(other.db)).id, type: 'system', title: 'x', message: 'x' })
-        .execute();
-      const steps: string[] = [];
-      await resetDemo(other.db, { now: NOW, onProgress: (step) => steps.push(step) });
-      expect(steps[0]).toBe('emptying');
-      expect(await fingerprint(other)).toEqual(await fingerprint(database));
-    } finally {
-      await other.drop();
-    }
-  });
-});
-
 function byEmail(a: { email: string }, b: { email: string }): number {
   return a.email < b.email ? -1 : 1;
-}
-
-/** A hash of each table's rows, apart from salted passwords and from times that only the clock sets. */
-async function fingerprint({ db, pool }: TestDatabase): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables
-    where schemaname = 'public' and tablename <> 'schema_migrations' order by 1
-  `.execute(db);
-  const hashes: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ hash: string }>(
-      `select md5(coalesce(string_agg(line, ' ' order by line), '')) as hash from (
-         select (to_jsonb(t) - 'password' ${name === 'user_preferences' ? "- 'created_at' - 'updated_at'" : ''})::text as line
-         from ${name} t
-       ) lines`,
-    );
-    hashes[name] = rows[0]?.hash ?? '';
-  }
-  return hashes;
 }

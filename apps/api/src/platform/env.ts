@@ -64,11 +64,16 @@ export class EnvError extends Error {
 }
 
 /**
- * Reads and checks the configuration.
+ * Reads and checks the configuration. An empty variable counts as not set.
+ * @param defaults for this way of starting, instead of the documented ones
  * @throws {EnvError} naming each variable that is not valid.
  */
-export function readEnv(source: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+export function readEnv(
+  source: Record<string, string | undefined> = process.env,
+  defaults: Record<string, string> = {},
+) {
+  const set = Object.entries(source).filter(([, value]) => value !== '' && value !== undefined);
+  const given = { ...defaults, ...Object.fromEntries(set) };
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

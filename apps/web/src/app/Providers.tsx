@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ToastArea } from '../ui/ToastArea.tsx';
+import { api } from './api.ts';
 import { ThemeProvider, useTheme } from './ThemeProvider.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
-import { api } from './api.ts';
 import { trpc } from './trpc.ts';
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {

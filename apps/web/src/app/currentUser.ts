@@ -1,9 +1,9 @@
 import { hasPermission, type Permission } from '@kindred/permissions/matrix';
 import type { CurrentUser, Role } from '@kindred/validation/accounts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
 import { isSignedOut } from './errors.ts';
 import { CURRENT_USER_KEY } from './queryClient.ts';
-import { api } from './api.ts';
 
 /** The person signed in, or null. Signed out is an answer here and no error. */
 export const currentUserQuery = queryOptions<CurrentUser | null>({

@@ -67,7 +67,12 @@ function fieldErrors(error: unknown, fields: Record<string, unknown>): FormError
 /** Somebody who cannot see the red line must land on the field that has it. */
 function focusFirst(element: HTMLFormElement | undefined, errors: FormErrors): void {
   for (const field of element?.elements ?? []) {
-    if (field instanceof HTMLElement && 'name' in field && typeof field.name === 'string' && errors[field.name]) {
+    if (
+      field instanceof HTMLElement &&
+      'name' in field &&
+      typeof field.name === 'string' &&
+      errors[field.name]
+    ) {
       field.focus();
       return;
     }

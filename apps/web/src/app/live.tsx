@@ -20,7 +20,10 @@ export function LiveEvents() {
 }
 
 /** Runs `handle` for each live event of the type. Events carry ids: ask again through your queries. */
-export function useLiveEvent<Type extends LiveEvent['type']>(type: Type, handle: (event: EventOf<Type>) => void) {
+export function useLiveEvent<Type extends LiveEvent['type']>(
+  type: Type,
+  handle: (event: EventOf<Type>) => void,
+) {
   const latest = useRef(handle);
   useEffect(() => {
     latest.current = handle;

@@ -32,7 +32,9 @@ export const SCREENS: readonly Screen[] = [
     skeleton: <FeedSkeleton />,
   }),
   screen('/settings/*', () => import('../features/accounts/settings/SettingsScreen.tsx')),
-  screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), { isPublic: true }),
+  screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), {
+    isPublic: true,
+  }),
   screen('/reset-password', () => import('../features/accounts/ResetPasswordScreen.tsx'), { isPublic: true }),
 ];
 

@@ -13,7 +13,15 @@ export function Badge({ tone = 'primary', children }: { tone?: Tone; children: R
 }
 
 /** A number on a pill; nothing at 0, '99+' past two digits. `label` says what is counted. */
-export function Count({ value, label, tone = 'primary' }: { value: number; label?: string; tone?: 'primary' | 'red' }) {
+export function Count({
+  value,
+  label,
+  tone = 'primary',
+}: {
+  value: number;
+  label?: string;
+  tone?: 'primary' | 'red';
+}) {
   if (value <= 0) return null;
   return (
     <span className={classes.count} data-tone={tone}>

@@ -21,12 +21,25 @@ interface BottomSheetProps {
 const DISMISS_PX = 96;
 
 /** A sheet from the bottom, as wide as the column. Focus stays inside; Escape, the veil or a pull closes it. */
-export function BottomSheet({ isOpen, onClose, title, top, bottom, isTall = false, children }: BottomSheetProps) {
+export function BottomSheet({
+  isOpen,
+  onClose,
+  title,
+  top,
+  bottom,
+  isTall = false,
+  children,
+}: BottomSheetProps) {
   const pull = usePullToClose(onClose);
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" size="auto" padding={0}>
       <Drawer.Overlay className={classes.veil} />
-      <Drawer.Content className={classes.sheet} data-tall={isTall} classNames={{ inner: classes.inner }} radius={0}>
+      <Drawer.Content
+        classNames={{
+          content: isTall ? `${classes.sheet} ${classes.tall}` : classes.sheet,
+          inner: classes.inner,
+        }}
+      >
         <header className={classes.header} {...pull}>
           <span className={classes.handle} aria-hidden />
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>

@@ -29,7 +29,15 @@ export function lookOf({ variant = 'filled', tone = 'primary', size = 'md', isWi
 
 type ButtonProps = Look & Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>;
 
-export function Button({ variant, tone, size, isWide, icon, type = 'button', ...rest }: ButtonProps): ReactElement {
+export function Button({
+  variant,
+  tone,
+  size,
+  isWide,
+  icon,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactElement {
   return <MantineButton {...lookOf({ variant, tone, size, isWide, icon })} type={type} {...rest} />;
 }
 

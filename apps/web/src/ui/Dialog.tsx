@@ -30,7 +30,7 @@ export function Dialog({ isOpen, onClose, title, subtitle, children, hasMotion =
       transitionProps={{ transition: 'pop', duration: hasMotion ? 140 : 0 }}
     >
       <Modal.Overlay className={classes.veil} />
-      <Modal.Content className={classes.dialog} radius={0}>
+      <Modal.Content classNames={{ content: classes.dialog }} radius="lg">
         <header className={classes.header}>
           <div>
             <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -1,10 +1,10 @@
 import {
   PasswordInput,
   type PasswordInputProps,
-  TextInput,
-  type TextInputProps,
   Textarea,
   type TextareaProps,
+  TextInput,
+  type TextInputProps,
 } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';

@@ -17,7 +17,13 @@ export const ICON_TONE = { neutral: 'gray', primary: 'primary', danger: 'red' } 
 type IconButtonProps = IconLook & Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'aria-label'>;
 
 /** An icon alone, with a target of 44 px and a name. */
-export function IconButton({ label, variant = 'plain', tone = 'neutral', type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  variant = 'plain',
+  tone = 'neutral',
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <ActionIcon
       aria-label={label}

@@ -12,7 +12,13 @@ export function SkeletonBar({ width = '100%', height = '0.875rem', radius = '0.5
   return <span className={classes.bar} style={{ width, height, borderRadius: radius } as CSSProperties} />;
 }
 
-export function SkeletonAvatar({ size = 40, shape = 'round' }: { size?: number; shape?: 'round' | 'square' }) {
+export function SkeletonAvatar({
+  size = 40,
+  shape = 'round',
+}: {
+  size?: number;
+  shape?: 'round' | 'square';
+}) {
   const length = `${size / 16}rem`;
   return <SkeletonBar width={length} height={length} radius={shape === 'round' ? '50%' : '28%'} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** Two tones: the soft one for ground and shapes, currentColor for what matters. */
 function Drawing({ children, box = '0 0 176 128' }: { children: ReactNode; box?: string }) {
@@ -26,33 +26,58 @@ export function QuietCamp() {
       <path d="M66 96l44-6M66 90l44 6" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
       <circle cx="34" cy="86" r="8" fill="currentColor" opacity=".35" />
       <circle cx="142" cy="86" r="8" fill="currentColor" opacity=".35" />
-      <path d="M22 108c0-8 5-12 12-12s12 4 12 12M130 108c0-8 5-12 12-12s12 4 12 12" fill="currentColor" opacity=".35" />
+      <path
+        d="M22 108c0-8 5-12 12-12s12 4 12 12M130 108c0-8 5-12 12-12s12 4 12 12"
+        fill="currentColor"
+        opacity=".35"
+      />
     </Drawing>
   );
 }
 
-/** A path that ends in fog: nothing at this address. */
+/** A signpost that points both ways over a path that ends: nothing at this address. */
 export function LostPath() {
+  const clip = useId();
   return (
-    <Drawing box="0 0 240 160">
-      <circle cx="168" cy="52" r="30" fill={SOFTER} />
-      <path d="M0 104c30-26 58-26 92-10s66 14 148-20v86H0Z" fill={SOFT} />
-      <path d="M0 128c44-20 84-16 124-6s76 6 116-12v50H0Z" fill={SOFTER} />
+    <Drawing box="0 0 240 168">
+      <clipPath id={clip}>
+        <rect x="8" y="8" width="224" height="152" rx="76" />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        <path d="M0 0h240v168H0Z" fill={SOFT} />
+        <circle cx="172" cy="56" r="24" fill="var(--surface)" />
+        <path d="M0 104c34-24 62-24 98-8s74 12 142-22v94H0Z" fill={SOFTER} />
+        <path d="M0 134c44-20 84-18 124-8s76 4 116-14v56H0Z" fill="currentColor" opacity=".32" />
+        <path
+          d="M138 168c-4-12-22-16-15-27s36-8 32-19-30-8-27-18"
+          stroke="var(--surface)"
+          strokeWidth="7"
+          strokeLinecap="round"
+        />
+      </g>
+      <path d="M84 134V40" stroke="currentColor" strokeWidth="7" strokeLinecap="round" />
       <path
-        d="M122 160c-6-12-24-16-18-26s34-8 30-18-26-6-24-14"
-        stroke="var(--surface)"
-        strokeWidth="7"
-        strokeLinecap="round"
+        d="M66 44h48a5 5 0 0 1 3.6 1.5l9 9.5a2 2 0 0 1 0 2.8l-9 9.5a5 5 0 0 1-3.6 1.5H66a5 5 0 0 1-5-5V49a5 5 0 0 1 5-5Z"
+        fill="currentColor"
       />
-      <path d="M76 122V66" stroke="currentColor" strokeWidth="6" strokeLinecap="round" />
-      <path d="M50 58h44l12 11-12 11H50a4 4 0 0 1-4-4V62a4 4 0 0 1 4-4Z" fill="currentColor" />
       <path
-        d="M62 73.5v-1c0-4 5-4 5-8a4.5 4.5 0 0 0-9 0M62 77.5v.01"
+        d="M102 78H54a5 5 0 0 0-3.6 1.5l-9 9.5a2 2 0 0 0 0 2.8l9 9.5a5 5 0 0 0 3.6 1.5h48a5 5 0 0 0 5-5V83a5 5 0 0 0-5-5Z"
+        fill="var(--primary-pressed)"
+      />
+      <path
+        d="M73 56.4h20M73 90.4h20"
         stroke="var(--on-primary)"
-        strokeWidth="2.6"
+        strokeWidth="4"
         strokeLinecap="round"
+        strokeDasharray="1 8"
       />
-      <path d="M176 30l5 5m0-5-5 5M204 86l4 4m0-4-4 4M28 44l4 4m0-4-4 4" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" opacity=".45" />
+      <path
+        d="M200 96l5 5m0-5-5 5M34 62l5 5m0-5-5 5M140 34l4 4m0-4-4 4"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        opacity=".5"
+      />
     </Drawing>
   );
 }
@@ -79,7 +104,13 @@ export function NobodyFound() {
       <path d="M104 112c0-18 11-26 28-26s28 8 28 26Z" fill={SOFT} />
       <circle cx="86" cy="56" r="30" fill="var(--surface)" stroke="currentColor" strokeWidth="6" />
       <path d="m108 80 20 20" stroke="currentColor" strokeWidth="9" strokeLinecap="round" />
-      <path d="M76 52v5M96 52v5M78 68c5-4 11-4 16 0" stroke="currentColor" strokeWidth="4" strokeLinecap="round" opacity=".6" />
+      <path
+        d="M76 52v5M96 52v5M78 68c5-4 11-4 16 0"
+        stroke="currentColor"
+        strokeWidth="4"
+        strokeLinecap="round"
+        opacity=".6"
+      />
     </Drawing>
   );
 }
@@ -105,8 +136,20 @@ export function MailSent() {
     <Drawing>
       <circle cx="88" cy="62" r="54" fill={SOFT} />
       <rect x="44" y="36" width="88" height="60" rx="10" fill="currentColor" />
-      <path d="m48 44 40 30 40-30" stroke="var(--on-primary)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" />
-      <path d="M18 52h18M8 68h28M22 84h14" stroke="currentColor" strokeWidth="5" strokeLinecap="round" opacity=".4" />
+      <path
+        d="m48 44 40 30 40-30"
+        stroke="var(--on-primary)"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M18 52h18M8 68h28M22 84h14"
+        stroke="currentColor"
+        strokeWidth="5"
+        strokeLinecap="round"
+        opacity=".4"
+      />
     </Drawing>
   );
 }
@@ -117,7 +160,13 @@ export function SafeAgain() {
     <Drawing>
       <circle cx="88" cy="62" r="54" fill={SOFT} />
       <path d="M88 22l36 12v28c0 22-14 36-36 46-22-10-36-24-36-46V34Z" fill="currentColor" />
-      <path d="m72 64 12 12 22-24" stroke="var(--on-primary)" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m72 64 12 12 22-24"
+        stroke="var(--on-primary)"
+        strokeWidth="7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </Drawing>
   );
 }

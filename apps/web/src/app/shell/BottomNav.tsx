@@ -48,7 +48,9 @@ const ITEMS: readonly Item[] = [
     path: '/profile/notifications',
     label: 'Notifications',
     Icon: IconBell,
-    badge: ({ notifications }) => <Count tone="red" value={notifications} label={`, ${notifications} unread`} />,
+    badge: ({ notifications }) => (
+      <Count tone="red" value={notifications} label={`, ${notifications} unread`} />
+    ),
   },
 ];
 

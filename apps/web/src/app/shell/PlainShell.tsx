@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { Wordmark, ThemeToggle } from './Header.tsx';
-import classes from './PlainShell.module.css';
+import { ThemeToggle, Wordmark } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import classes from './PlainShell.module.css';
+import shell from './Shell.module.css';
 
 /** The column for those who are not signed in: the name, the theme and one thing to do. */
 export function PlainShell({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
-    <div className={classes.column}>
+    <div className={shell.column}>
       <OfflineBanner />
       <header className={classes.bar}>
         <Wordmark />

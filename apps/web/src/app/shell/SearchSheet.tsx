@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
@@ -11,9 +11,9 @@ import { TextField } from '../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { NobodyFound } from '../../ui/illustrations.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
+import { api } from '../api.ts';
 import { profilePath } from '../currentUser.ts';
 import { messageOf } from '../errors.ts';
-import { api } from '../api.ts';
 import classes from './SearchSheet.module.css';
 
 const PAGE = 20;
@@ -61,7 +61,8 @@ function People({ typed, onChosen }: { typed: string; onChosen: () => void }) {
     placeholderData: keepPreviousData,
   });
 
-  if (search.isError) return <ErrorState message={messageOf(search.error)} onRetry={() => void search.refetch()} />;
+  if (search.isError)
+    return <ErrorState message={messageOf(search.error)} onRetry={() => void search.refetch()} />;
   if (search.isPending) {
     return (
       <Loading label="Loading people">
@@ -96,7 +97,12 @@ function People({ typed, onChosen }: { typed: string; onChosen: () => void }) {
         ))}
       </ul>
       {search.hasNextPage && (
-        <Button variant="subtle" isWide disabled={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+        <Button
+          variant="subtle"
+          isWide
+          disabled={search.isFetchingNextPage}
+          onClick={() => void search.fetchNextPage()}
+        >
           Show more
         </Button>
       )}

@@ -7,13 +7,16 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormError, FormStack, TextField } from '../../ui/Form.tsx';
 import { MailSent } from '../../ui/illustrations.tsx';
-import classes from './PasswordScreens.module.css';
 import { logInHref } from './next.ts';
+import classes from './PasswordScreens.module.css';
 
 export default function ForgotPasswordScreen() {
   useTitle('Forgot password');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { form, formError, isBusy, submit } = useApiForm({ schema: forgotPasswordInput, initial: { email: '' } });
+  const { form, formError, isBusy, submit } = useApiForm({
+    schema: forgotPasswordInput,
+    initial: { email: '' },
+  });
 
   if (sentTo !== null) {
     // The same answer whether or not there is such an account.

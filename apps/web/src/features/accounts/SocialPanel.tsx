@@ -3,8 +3,8 @@ import { IconBrandInstagram } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { FacebookMark, GoogleMark } from './marks.tsx';
 import { INSTAGRAM_SOON } from './copy.ts';
+import { FacebookMark, GoogleMark } from './marks.tsx';
 import classes from './SocialPanel.module.css';
 
 const OFFERED: readonly { id: SocialProvider; name: string; mark: React.ReactNode }[] = [
@@ -26,7 +26,14 @@ export function SocialPanel({ next }: { next: string }) {
       </h3>
       <div className={classes.buttons}>
         {OFFERED.map(({ id, name, mark }) => (
-          <ButtonAnchor key={id} variant="outline" tone="neutral" isWide icon={mark} href={startHref(id, next)}>
+          <ButtonAnchor
+            key={id}
+            variant="outline"
+            tone="neutral"
+            isWide
+            icon={mark}
+            href={startHref(id, next)}
+          >
             Continue with {name}
           </ButtonAnchor>
         ))}

@@ -3,7 +3,10 @@ import { PRODUCT_NAME } from '../../app/product.ts';
 export const AUTH_TABS = ['signup', 'login'] as const;
 export type AuthTab = (typeof AUTH_TABS)[number];
 
-export const DIALOG: Record<AuthTab, { tab: string; title: string; subtitle: string; submit: string; busy: string }> = {
+export const DIALOG: Record<
+  AuthTab,
+  { tab: string; title: string; subtitle: string; submit: string; busy: string }
+> = {
   signup: {
     tab: 'Sign Up',
     title: `Join ${PRODUCT_NAME}`,

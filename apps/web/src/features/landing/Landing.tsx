@@ -39,7 +39,13 @@ function Header() {
         {PRODUCT_NAME}
       </a>
       <div className={classes.tools}>
-        <button type="button" className={classes.theme} data-theme-toggle aria-label="Switch theme" title="Switch theme">
+        <button
+          type="button"
+          className={classes.theme}
+          data-theme-toggle
+          aria-label="Switch theme"
+          title="Switch theme"
+        >
           <IconMoon className={classes.moon} size={22} stroke={ICON_STROKE} aria-hidden />
           <IconSun className={classes.sun} size={22} stroke={ICON_STROKE} aria-hidden />
         </button>

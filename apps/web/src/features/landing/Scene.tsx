@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import classes from './Scene.module.css';
 
 interface Soul {
+  /** Chosen for the colour it gives. */
   id: string;
   name: string;
   size: number;
@@ -15,10 +16,10 @@ interface Soul {
 }
 
 const SOULS: readonly Soul[] = [
-  { id: 'olivia-ferrer', name: 'Olivia Ferrer', size: 58, x: 14, y: 27, phase: 0 },
-  { id: 'carlos-rey', name: 'Carlos Rey', size: 66, x: 83, y: 25, phase: 2.1 },
-  { id: 'sana-iyer', name: 'Sana Iyer', size: 50, x: 23, y: 61, phase: 3.4 },
-  { id: 'tomas-aldea', name: 'Tomas Aldea', size: 54, x: 78, y: 58, phase: 1.2 },
+  { id: 'olivia-ferrer-150', name: 'Olivia Ferrer', size: 58, x: 14, y: 27, phase: 0 },
+  { id: 'carlos-rey-22', name: 'Carlos Rey', size: 66, x: 83, y: 25, phase: 2.1 },
+  { id: 'sana-iyer-31', name: 'Sana Iyer', size: 50, x: 23, y: 61, phase: 3.4 },
+  { id: 'tomas-aldea-48', name: 'Tomas Aldea', size: 54, x: 78, y: 58, phase: 1.2 },
 ];
 
 /** Hills at dusk with people in the air, a fire between them. Decoration: nothing here is read aloud. */
@@ -47,13 +48,31 @@ export function Scene() {
 }
 
 const STARS = [
-  [62, 96], [118, 58], [176, 112], [214, 44], [262, 84], [36, 176], [150, 190], [300, 36], [352, 70], [436, 182], [404, 128],
-  [246, 150], [88, 238], [196, 250],
+  [62, 96],
+  [118, 58],
+  [176, 112],
+  [214, 44],
+  [262, 84],
+  [36, 176],
+  [150, 190],
+  [300, 36],
+  [352, 70],
+  [436, 182],
+  [404, 128],
+  [246, 150],
+  [88, 238],
+  [196, 250],
 ] as const;
 
 function Hills() {
   return (
-    <svg className={classes.hills} viewBox="0 0 480 460" preserveAspectRatio="xMidYMax slice" focusable="false">
+    <svg
+      className={classes.hills}
+      viewBox="0 0 480 460"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="var(--sky-1)" />
@@ -80,7 +99,10 @@ function Hills() {
       <circle cx="356" cy="166" r="80" fill="var(--sun)" />
       <g className={classes.clouds} fill="var(--cloud)">
         <path d="M96 132a15 15 0 0 1 27-9 20 20 0 0 1 37 6 12 12 0 0 1 3 23H92a11 11 0 0 1 4-20Z" />
-        <path d="M330 118a10 10 0 0 1 18-5 14 14 0 0 1 25 4 8 8 0 0 1 2 16h-48a7 7 0 0 1 3-15Z" opacity=".7" />
+        <path
+          d="M330 118a10 10 0 0 1 18-5 14 14 0 0 1 25 4 8 8 0 0 1 2 16h-48a7 7 0 0 1 3-15Z"
+          opacity=".7"
+        />
       </g>
       <path
         d="M0 300c34-34 66-44 104-30s70 40 118 18 76-82 132-84 90 42 126 74v182H0Z"
@@ -93,7 +115,7 @@ function Hills() {
       <path d="M0 396c58-34 118-38 184-22s112 24 172 2 96-14 124 0v84H0Z" fill="var(--hill-3)" />
       <circle cx="240" cy="378" r="66" fill="url(#glow)" className={classes.glow} />
       <Camp />
-      <rect y="330" width="480" height="131" fill="url(#fog)" />
+      <rect y="398" width="480" height="63" fill="url(#fog)" />
     </svg>
   );
 }
@@ -102,7 +124,11 @@ function Hills() {
 function Camp() {
   return (
     <g>
-      <path className={classes.fire} d="M240 352c6 8 12 13 12 22a12 12 0 0 1-24 0c0-5 2-8 5-11 0 3 2 5 3 5 0-6 1-11 4-16Z" fill="var(--fire)" />
+      <path
+        className={classes.fire}
+        d="M240 352c6 8 12 13 12 22a12 12 0 0 1-24 0c0-5 2-8 5-11 0 3 2 5 3 5 0-6 1-11 4-16Z"
+        fill="var(--fire)"
+      />
       <path d="M240 368c3 4 5 6 5 9a5 5 0 0 1-10 0c0-3 2-5 5-9Z" fill="var(--amber)" />
       <g fill="var(--figure)">
         <circle cx="200" cy="364" r="6" />

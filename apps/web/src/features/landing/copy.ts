@@ -4,8 +4,8 @@ import {
   IconChartLine,
   IconCompass,
   IconMessageCircle,
-  IconSchool,
   type IconProps,
+  IconSchool,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -115,6 +115,7 @@ export const PLANS: readonly Plan[] = [
 ];
 
 interface Testimonial {
+  /** The same as in the scene, so that a person keeps their colour. */
   id: string;
   name: string;
   what: string;
@@ -123,19 +124,19 @@ interface Testimonial {
 
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
-    id: 'olivia-ferrer',
+    id: 'olivia-ferrer-150',
     name: 'Olivia Ferrer',
     what: 'The Slow Bakery',
     words: 'Forty people bake the same loaf every Friday now. I made my first sale in the second week.',
   },
   {
-    id: 'tomas-aldea',
+    id: 'tomas-aldea-48',
     name: 'Tomas Aldea',
     what: 'Founders at Dawn',
     words: 'We left three tools behind. The chat, the calls and the course finally live under one roof.',
   },
   {
-    id: 'sana-iyer',
+    id: 'sana-iyer-31',
     name: 'Sana Iyer',
     what: 'No Inbox Before Noon',
     words: 'It is quiet. People come to do the thing, not to scroll past it.',

@@ -28,7 +28,8 @@ export function enliven(): () => void {
       .finally(() => link.removeAttribute('aria-busy'));
   };
   const onReach = (event: Event) => {
-    if (event.target instanceof Element && event.target.closest('[data-auth]')) void loadDialog().catch(() => {});
+    if (event.target instanceof Element && event.target.closest('[data-auth]'))
+      void loadDialog().catch(() => {});
   };
 
   document.addEventListener('click', onClick);

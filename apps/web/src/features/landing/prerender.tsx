@@ -1,3 +1,6 @@
+import '../../app/styles/tokens.css';
+import '../../app/styles/fonts.css';
+import '../../app/styles/base.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Landing } from './Landing.tsx';
 

@@ -1,0 +1,66 @@
+import { ROLES, type Role } from '@kindred/validation/accounts';
+import { describe, expect, test } from 'vitest';
+import { canDeletePost, canLikePost, type PostSubject } from './feed.ts';
+
+const ADA = 'ada';
+const OTHER = 'leo';
+
+/** What Ada is in the tribe of the post. */
+const IN_TRIBE = ['owner', 'admin', 'moderator', 'member', null] as const;
+
+function post(authorId: string, tribeId: string | null, viewerTribeRole: string | null): PostSubject {
+  return { authorId, tribeId, viewerTribeRole };
+}
+
+test('whoever may react may like, and a visitor may not', () => {
+  const likers = ROLES.filter((role) => canLikePost({ id: ADA, role }));
+  expect(likers).toEqual(['member', 'creator', 'tribe_owner', 'tribe_admin', 'platform_admin']);
+  expect(canLikePost(null)).toBe(false);
+});
+
+describe('deleting a post', () => {
+  test('the author may, whatever their role, wherever the post is', () => {
+    for (const role of ROLES) {
+      for (const tribeRole of IN_TRIBE) {
+        expect(canDeletePost({ id: ADA, role }, post(ADA, 'bakers', tribeRole)), role).toBe(true);
+      }
+      expect(canDeletePost({ id: ADA, role }, post(ADA, null, null)), role).toBe(true);
+    }
+  });
+
+  test('of others outside of any tribe: a platform admin only', () => {
+    const allowed = ROLES.filter((role) => canDeletePost({ id: ADA, role }, post(OTHER, null, null)));
+    expect(allowed).toEqual(['platform_admin']);
+  });
+
+  /** Who may delete the post of somebody else in a tribe: role on the platform × role in that tribe. */
+  const OF_OTHERS: Record<Role, Record<'owner' | 'admin' | 'moderator' | 'member' | 'none', boolean>> = {
+    guest: { owner: false, admin: false, moderator: false, member: false, none: false },
+    member: { owner: false, admin: false, moderator: false, member: false, none: false },
+    creator: { owner: false, admin: false, moderator: false, member: false, none: false },
+    tribe_owner: { owner: true, admin: true, moderator: true, member: false, none: false },
+    tribe_admin: { owner: true, admin: true, moderator: true, member: false, none: false },
+    platform_admin: { owner: true, admin: true, moderator: true, member: true, none: true },
+    owner: { owner: false, admin: false, moderator: false, member: false, none: false },
+  };
+  for (const role of ROLES) {
+    test(`of others in a tribe, as a ${role}`, () => {
+      const found = Object.fromEntries(
+        IN_TRIBE.map((tribeRole) => [
+          tribeRole ?? 'none',
+          canDeletePost({ id: ADA, role }, post(OTHER, 'bakers', tribeRole)),
+        ]),
+      );
+      expect(found).toEqual(OF_OTHERS[role]);
+    });
+  }
+
+  test('a role in some tribe says nothing about a post that is in none', () => {
+    expect(canDeletePost({ id: ADA, role: 'tribe_owner' }, post(OTHER, null, 'owner'))).toBe(false);
+  });
+
+  test('a visitor may never, nor does an unknown tribe role count for anything', () => {
+    expect(canDeletePost(null, post(OTHER, 'bakers', 'owner'))).toBe(false);
+    expect(canDeletePost({ id: ADA, role: 'tribe_admin' }, post(OTHER, 'bakers', 'founder'))).toBe(false);
+  });
+});
