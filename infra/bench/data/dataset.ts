@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@kindred/db/embedded/server';
+import { migrate } from '@kindred/db/migrate';
+import { Client } from 'pg';
+import { benchDir, root } from '../places.ts';
+
+/** A database full of people, with a server of its own that runs with the product's settings. */
+export interface DataSet {
+  scale: number;
+  /** As the application's role. */
+  url: string;
+  /** The application's database as the superuser, for preparing measurements. */
+  adminUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Of scale 1. */
+const SIZES = { people: 10_000, tribes: 1_000, posts: 100_000, messages: 200_000 };
+
+/** Quick and unsafe: a build that breaks off is made anew. */
+const BUILDING = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '16GB',
+  shared_buffers: '1GB',
+  work_mem: '256MB',
+  maintenance_work_mem: '512MB',
+};
+
+const SCRIPTS = ['00_functions.sql', '01_people.sql', '02_feed.sql', '03_messages.sql'].map((name) =>
+  join(import.meta.dirname, name),
+);
+
+/**
+ * Starts the server of the data set of this scale, which is made first unless the one of an earlier run was
+ * made by the same migrations and scripts.
+ */
+export async function openDataSet(scale: number, log: (line: string) => void): Promise<DataSet> {
+  const dataDir = join(benchDir, `scale-${scale}`);
+  const wanted = fingerprint(scale);
+  let server = await startEmbeddedPostgres({ dataDir });
+  try {
+    if ((await readStamp(server)) !== wanted) {
+      log(`Making the data set of scale ${scale}. It is kept in ${dataDir}.`);
+      const start = performance.now();
+      await server.stop();
+      server = await startEmbeddedPostgres({ dataDir, settings: BUILDING });
+      await build(server, scale, wanted);
+      await server.stop();
+      server = await startEmbeddedPostgres({ dataDir });
+      log(`Made it in ${Math.round((performance.now() - start) / 1000)} s.`);
+    }
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const { url, stop } = server;
+  return { scale, url, adminUrl: adminOf(server), stop };
+}
+
+/** Changes whenever the same scale would give other rows or other indexes. */
+function fingerprint(scale: number): string {
+  const hash = createHash('sha256').update(`${scale}`);
+  const folder = join(root, 'packages/db/migrations');
+  const migrations = readdirSync(folder).sort();
+  for (const path of [...migrations.map((name) => join(folder, name)), ...SCRIPTS]) {
+    hash.update(readFileSync(path));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function adminOf(server: EmbeddedPostgres): string {
+  return server.adminUrl.replace(/[^/]+$/, 'kindred');
+}
+
+/** The stamp is on the database itself: it cannot outlive the rows it speaks of. */
+async function readStamp(server: EmbeddedPostgres): Promise<string | null> {
+  return withClient(server.adminUrl, async (client) => {
+    const { rows } = await client.query<{ stamp: string | null }>(
+      `select shobj_description(oid, 'pg_database') as stamp from pg_database where datname = 'kindred'`,
+    );
+    return rows[0]?.stamp ?? null;
+  });
+}
+
+async function build(server: EmbeddedPostgres, scale: number, stamp: string): Promise<void> {
+  await withClient(server.adminUrl, async (client) => {
+    await client.query('drop database kindred with (force)');
+    await client.query('create database kindred owner kindred');
+  });
+  await migrate(server.url);
+  await withClient(adminOf(server), async (client) => {
+    for (const [name, size] of Object.entries(SIZES)) {
+      await client.query(`set bench.${name} = ${size * scale}`);
+    }
+    for (const script of SCRIPTS) await client.query(readFileSync(script, 'utf8'));
+    await assertTrueCounters(client);
+    await client.query('vacuum (analyze, freeze)');
+    await client.query(`comment on database kindred is '${stamp}'`);
+    await client.query('checkpoint');
+  });
+}
+
+/** A data set that lies about its counts would measure something else. */
+async function assertTrueCounters(client: Client): Promise<void> {
+  const { rows } = await client.query<{ wrong: string }>(`
+    select 'likes' as wrong from posts
+      left join (select post_id, count(*) from post_reactions group by 1) r on r.post_id = posts.id
+      where like_count <> coalesce(count, 0)
+    union select 'comments' from posts
+      left join (select post_id, count(*) from comments where deleted_at is null group by 1) c
+        on c.post_id = posts.id
+      where comment_count <> coalesce(count, 0)
+    union select 'members' from tribes
+      left join (select tribe_id, count(*) from tribe_memberships group by 1) m on m.tribe_id = tribes.id
+      where member_count <> coalesce(count, 0)
+    union select 'lonely messages' from messages
+      left join conversation_members m
+        on m.conversation_id = messages.conversation_id and m.user_id = messages.sender_id
+      where m.id is null`);
+  if (rows.length > 0)
+    throw new Error(`The data set is wrong: ${rows.map(({ wrong }) => wrong).join(', ')}.`);
+}
+
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
