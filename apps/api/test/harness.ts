@@ -5,6 +5,8 @@ import type { Db } from '@kindred/db/client';
 import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
 import type { CurrentUser } from '@kindred/validation/accounts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { Logger, runOnce } from 'graphile-worker';
+import { accountJobs } from '../src/features/accounts/jobs.ts';
 import { createLive } from '../src/features/live/service.ts';
 import {
   type Bus,
@@ -44,6 +46,12 @@ export interface TestApi {
   get(url: string, as?: Person | null, headers?: Record<string, string>): Promise<Answer>;
   post(url: string, body?: unknown, as?: Person | null, headers?: Record<string, string>): Promise<Answer>;
   delete(url: string, as?: Person | null, headers?: Record<string, string>): Promise<Answer>;
+  /** A new session of the same person, as from another browser. */
+  logIn(person: Person, from?: { cookie?: string; ip?: string; userAgent?: string }): Promise<Person>;
+  /** A personal access token of that person. @returns the headers of a script that holds it. */
+  token(of: Person, scopes?: readonly ('read' | 'write')[]): Promise<{ id: string; authorization: string }>;
+  /** Runs every job that waits, as a worker would. */
+  runJobs(): Promise<void>;
   request(options: InjectOptions): Promise<Answer>;
   signUp(name: string, overrides?: Partial<{ email: string; password: string; ip: string }>): Promise<Person>;
   close(): Promise<void>;
@@ -138,6 +146,37 @@ export async function createTestApi(
       });
       if (answer.statusCode !== 200) throw new Error(`Sign-up answered ${answer.statusCode}: ${answer.body}`);
       return { user: answer.json(), email, password, cookie: cookiesOf(answer) };
+    },
+    async logIn(person, from = {}) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: {
+          ...(from.cookie === undefined ? {} : { cookie: from.cookie }),
+          ...(from.userAgent === undefined ? {} : { 'user-agent': from.userAgent }),
+        },
+        payload: { email: person.email, password: person.password },
+        ...(from.ip ? { remoteAddress: from.ip } : {}),
+      });
+      if (answer.statusCode !== 200) throw new Error(`Log-in answered ${answer.statusCode}: ${answer.body}`);
+      return { ...person, user: answer.json(), cookie: cookiesOf(answer) };
+    },
+    async token(of, scopes = ['read', 'write']) {
+      const answer = await api.post('/api/auth/tokens', { name: 'A script', scopes }, of);
+      if (answer.statusCode !== 200) throw new Error(`The token was refused: ${answer.body}`);
+      return { id: answer.json().id, authorization: `Bearer ${answer.json().token}` };
+    },
+    async runJobs() {
+      await runOnce({
+        pgPool: database.pool,
+        logger: new Logger(() => () => {}),
+        taskList: Object.fromEntries(
+          Object.entries(accountJobs).map(([name, job]) => [
+            name,
+            (payload, helpers) => job(api.jobDeps, payload, helpers),
+          ]),
+        ),
+      });
     },
     async close() {
       await app.close();

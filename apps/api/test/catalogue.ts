@@ -1,0 +1,359 @@
+import { createPost } from '@kindred/db/factories/feed';
+import {
+  createdToken,
+  currentUser,
+  linkedAccount,
+  messageOnly,
+  sessionView,
+  tokenView,
+  userCard,
+} from '@kindred/validation/accounts';
+import { likeState, postPage, postView } from '@kindred/validation/feed';
+import { badges } from '@kindred/validation/notifications';
+import { z } from 'zod';
+import type { Answer, Person, TestApi } from './harness.ts';
+
+/** Two people who have just met: Ada asks, Bo is somebody else. */
+export interface World {
+  api: TestApi;
+  ada: Person;
+  bo: Person;
+}
+
+export async function createWorld(api: TestApi): Promise<World> {
+  return { api, ada: await api.signUp('Ada Lind'), bo: await api.signUp('Bo Berg') };
+}
+
+export interface Row {
+  procedure: string;
+  kind: 'query' | 'mutation';
+  /** As documented, below `/api`. */
+  rest: `${'GET' | 'POST' | 'DELETE'} /${string}`;
+  /** Who may call it: everybody, whoever proves who they are, or only a person in a browser. */
+  for: 'everybody' | 'signedIn' | 'session';
+  /** An input that is accepted, made anew for each call: what it names is used up by some calls. */
+  input(world: World): Promise<Record<string, unknown> | undefined>;
+  answers: z.ZodType;
+}
+
+const nothing = async () => undefined;
+let people = 0;
+
+async function postOf(world: World, author: Person): Promise<{ id: string }> {
+  const { id } = await createPost(world.api.db, { authorId: author.user.id });
+  return { id };
+}
+
+/** Every documented call of the API; `rest.test.ts` fails when one is missing. */
+export const CATALOGUE: Row[] = [
+  {
+    procedure: 'accounts.user',
+    kind: 'query',
+    rest: 'GET /auth/user',
+    for: 'signedIn',
+    input: nothing,
+    answers: currentUser,
+  },
+  {
+    procedure: 'accounts.signUp',
+    kind: 'mutation',
+    rest: 'POST /auth/signup',
+    for: 'everybody',
+    input: async () => {
+      people += 1;
+      return {
+        email: `newcomer.${people}@example.test`,
+        password: 'a-good-password',
+        firstName: 'New',
+        lastName: 'Comer',
+      };
+    },
+    answers: currentUser,
+  },
+  {
+    procedure: 'accounts.login',
+    kind: 'mutation',
+    rest: 'POST /auth/login',
+    for: 'everybody',
+    input: async ({ bo }) => ({ email: bo.email, password: bo.password }),
+    answers: currentUser,
+  },
+  {
+    procedure: 'accounts.logout',
+    kind: 'mutation',
+    rest: 'POST /auth/logout',
+    for: 'everybody',
+    input: nothing,
+    answers: messageOnly,
+  },
+  {
+    procedure: 'accounts.forgotPassword',
+    kind: 'mutation',
+    rest: 'POST /auth/forgot-password',
+    for: 'everybody',
+    input: async ({ bo }) => ({ email: bo.email }),
+    answers: messageOnly,
+  },
+  {
+    procedure: 'accounts.resetPassword',
+    kind: 'mutation',
+    rest: 'POST /auth/reset-password',
+    for: 'everybody',
+    input: async ({ api, bo }) => ({ token: await resetTokenOf(api, bo), password: bo.password }),
+    answers: messageOnly,
+  },
+  {
+    procedure: 'accounts.changePassword',
+    kind: 'mutation',
+    rest: 'POST /auth/change-password',
+    for: 'session',
+    input: async ({ ada }) => ({ currentPassword: ada.password, newPassword: ada.password }),
+    answers: messageOnly,
+  },
+  {
+    procedure: 'accounts.sessions',
+    kind: 'query',
+    rest: 'GET /auth/sessions',
+    for: 'session',
+    input: nothing,
+    answers: z.array(sessionView),
+  },
+  {
+    procedure: 'accounts.endOtherSessions',
+    kind: 'mutation',
+    rest: 'DELETE /auth/sessions',
+    for: 'session',
+    input: nothing,
+    answers: messageOnly,
+  },
+  {
+    procedure: 'accounts.endSession',
+    kind: 'mutation',
+    rest: 'DELETE /auth/sessions/{id}',
+    for: 'session',
+    input: async ({ api, ada }) => {
+      await api.logIn(ada);
+      const sessions: z.infer<typeof sessionView>[] = (await api.get('/api/auth/sessions', ada)).json();
+      return { id: sessions.find((session) => !session.isCurrent)?.id };
+    },
+    answers: messageOnly,
+  },
+  {
+    procedure: 'accounts.tokens',
+    kind: 'query',
+    rest: 'GET /auth/tokens',
+    for: 'session',
+    input: nothing,
+    answers: z.array(tokenView),
+  },
+  {
+    procedure: 'accounts.createToken',
+    kind: 'mutation',
+    rest: 'POST /auth/tokens',
+    for: 'session',
+    input: async () => ({ name: 'Backups', scopes: ['read'], expiresInDays: 30 }),
+    answers: createdToken,
+  },
+  {
+    procedure: 'accounts.deleteToken',
+    kind: 'mutation',
+    rest: 'DELETE /auth/tokens/{id}',
+    for: 'session',
+    input: async ({ api, ada }) => ({ id: (await api.token(ada)).id }),
+    answers: messageOnly,
+  },
+  {
+    procedure: 'accounts.linkedAccounts',
+    kind: 'query',
+    rest: 'GET /auth/linked-accounts',
+    for: 'session',
+    input: nothing,
+    answers: z.array(linkedAccount),
+  },
+  {
+    procedure: 'accounts.unlinkAccount',
+    kind: 'mutation',
+    rest: 'DELETE /auth/linked-accounts/{provider}',
+    for: 'session',
+    input: async ({ api, ada }) => {
+      await api.db
+        .updateTable('users')
+        .set({ googleId: `google-of-${ada.user.id}` })
+        .where('id', '=', ada.user.id)
+        .execute();
+      return { provider: 'google' };
+    },
+    answers: messageOnly,
+  },
+  {
+    procedure: 'accounts.users',
+    kind: 'query',
+    rest: 'GET /users',
+    for: 'signedIn',
+    input: async () => ({ query: 'bo', limit: 5 }),
+    answers: z.array(userCard),
+  },
+  {
+    procedure: 'feed.list',
+    kind: 'query',
+    rest: 'GET /feed',
+    for: 'signedIn',
+    input: async (world) => {
+      await postOf(world, world.bo);
+      return { mode: 'chronological', limit: 5 };
+    },
+    answers: postPage,
+  },
+  {
+    procedure: 'feed.create',
+    kind: 'mutation',
+    rest: 'POST /posts',
+    for: 'signedIn',
+    input: async () => ({ content: 'Good morning', type: 'text' }),
+    answers: postView,
+  },
+  {
+    procedure: 'feed.get',
+    kind: 'query',
+    rest: 'GET /posts/{id}',
+    for: 'signedIn',
+    input: (world) => postOf(world, world.bo),
+    answers: postView,
+  },
+  {
+    procedure: 'feed.like',
+    kind: 'mutation',
+    rest: 'POST /posts/{id}/like',
+    for: 'signedIn',
+    input: (world) => postOf(world, world.bo),
+    answers: likeState,
+  },
+  {
+    procedure: 'feed.unlike',
+    kind: 'mutation',
+    rest: 'DELETE /posts/{id}/like',
+    for: 'signedIn',
+    input: (world) => postOf(world, world.bo),
+    answers: likeState,
+  },
+  {
+    procedure: 'feed.delete',
+    kind: 'mutation',
+    rest: 'DELETE /posts/{id}',
+    for: 'signedIn',
+    input: (world) => postOf(world, world.ada),
+    answers: messageOnly,
+  },
+  {
+    procedure: 'feed.byUser',
+    kind: 'query',
+    rest: 'GET /users/{id}/posts',
+    for: 'signedIn',
+    input: async (world) => {
+      await postOf(world, world.bo);
+      return { id: world.bo.user.id, limit: 5 };
+    },
+    answers: z.array(postView),
+  },
+  {
+    procedure: 'notifications.badges',
+    kind: 'query',
+    rest: 'GET /notifications/badges',
+    for: 'signedIn',
+    input: nothing,
+    answers: badges,
+  },
+];
+
+/** Browsers go there; each answers with a redirect. */
+export const NAVIGATIONS = ['GET /login', 'GET /logout', 'GET /auth/google', 'GET /auth/facebook'];
+
+export const MUTATIONS = CATALOGUE.filter((row) => row.kind === 'mutation');
+
+export async function resetTokenOf(api: TestApi, person: Person): Promise<string> {
+  await api.post('/api/auth/forgot-password', { email: person.email });
+  await api.runJobs();
+  const mail = api.mails.findLast(({ to }) => to === person.email);
+  return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+export interface RestCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  body: Record<string, unknown> | undefined;
+}
+
+/** Where each field of an input goes: into the path, else the query of a GET or DELETE, else the body. */
+export function restCall(row: Row, input: Record<string, unknown> | undefined): RestCall {
+  const [method, path] = row.rest.split(' ') as [RestCall['method'], string];
+  const rest = { ...input };
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const hasRest = Object.keys(rest).length > 0;
+  if (method === 'POST') return { method, url: `/api${url}`, body: hasRest ? rest : undefined };
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return { method, url: `/api${url}${hasRest ? `?${query}` : ''}`, body: undefined };
+}
+
+export function callRest(
+  api: TestApi,
+  row: Row,
+  input: Record<string, unknown> | undefined,
+  as: Person | null,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { method, url, body } = restCall(row, input);
+  return api.request({
+    method,
+    url,
+    headers: {
+      ...(as ? { cookie: as.cookie } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+}
+
+/** The same call as the web makes it. */
+export function callTrpc(
+  api: TestApi,
+  row: Pick<Row, 'procedure' | 'kind'>,
+  input: unknown,
+  as: Person | null,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const cookie = as ? { cookie: as.cookie } : {};
+  const url = `/trpc/${row.procedure}`;
+  if (row.kind === 'query') {
+    const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+    return api.request({ method: 'GET', url: `${url}${query}`, headers: { ...cookie, ...headers } });
+  }
+  return api.request({
+    method: 'POST',
+    url,
+    headers: { ...cookie, 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(input ?? {}),
+  });
+}
+
+/** Everything that is stored, but for counts of attempts: two fingerprints are equal when nothing was written. */
+export async function fingerprint(api: TestApi): Promise<string> {
+  const { pool } = api.database;
+  const tables = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where (schemaname = 'public' or (schemaname = 'graphile_worker' and tablename = '_private_jobs'))
+       and tablename <> 'rate_limits' order by 1`,
+  );
+  const one = tables.rows.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from ${name} t`,
+  );
+  const { rows } = await pool.query<{ name: string; sum: string }>(one.join(' union all '));
+  return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
+}

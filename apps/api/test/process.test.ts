@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, expect, test } from 'vitest';
+
+/** The real process, as `pnpm start` runs it, with an embedded database of its own. */
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const folders: string[] = [];
+const running = new Set<ChildProcess>();
+
+interface Node {
+  url: string;
+  child: ChildProcess;
+  output(): string;
+  exit: Promise<number | null>;
+}
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'kindred-process-'));
+  folders.push(path);
+  return path;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function launch(env: Record<string, string>): Node {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ALLOW_DEMO_SEED: '0', LOG_LEVEL: 'warn', POSTS_PER_USER: '100000', ...env },
+  });
+  running.add(child);
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const exit = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { url: `http://127.0.0.1:${env.PORT}`, child, output: () => output, exit };
+}
+
+/** @returns milliseconds until it was ready. */
+async function ready(node: Node): Promise<number> {
+  const began = Date.now();
+  while (Date.now() - began < 40_000) {
+    const answer = await fetch(`${node.url}/readyz`).catch(() => undefined);
+    if (answer?.status === 200) return Date.now() - began;
+    if (node.child.exitCode !== null) break;
+    await sleep(50);
+  }
+  throw new Error(`It never got ready:\n${node.output()}`);
+}
+
+async function signUp(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `ada.${Date.now()}@example.test`,
+      password: 'a-good-password',
+      firstName: 'Ada',
+      lastName: 'Lind',
+    }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+}
+
+function post(url: string, cookie: string, content: string): Promise<Response> {
+  return fetch(`${url}/api/posts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ content }),
+  });
+}
+
+async function contentsOf(url: string, cookie: string): Promise<string[]> {
+  const contents: string[] = [];
+  let cursor = '';
+  do {
+    const answer = await fetch(`${url}/api/feed?mode=chronological&limit=100${cursor}`, { headers: { cookie } });
+    const page = (await answer.json()) as { items: { content: string }[]; nextCursor: string | null };
+    contents.push(...page.items.map((item) => item.content));
+    cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`;
+  } while (cursor !== '');
+  return contents;
+}
+
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+});
+afterAll(async () => {
+  for (const path of folders) await rm(path, { recursive: true, force: true });
+});
+
+test('a killed process loses nothing it acknowledged, and the next start serves within seconds', async () => {
+  const env = { DATA_DIR: await folder(), PORT: String(await freePort()) };
+  const first = launch(env);
+  await ready(first);
+  const cookie = await signUp(first.url);
+  const acknowledged: string[] = [];
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    for (let count = 0; ; count++) {
+      const content = `post ${writer}-${count}`;
+      const answer = await post(first.url, cookie, content).catch(() => undefined);
+      if (answer === undefined) return;
+      if (answer.status === 200) acknowledged.push(content);
+    }
+  });
+  while (acknowledged.length < 60) await sleep(10);
+  first.child.kill('SIGKILL');
+  await Promise.all(writers);
+  await first.exit;
+
+  const second = launch(env);
+  const milliseconds = await ready(second);
+  expect(milliseconds).toBeLessThan(5_000);
+  const stored = new Set(await contentsOf(second.url, cookie));
+  expect(acknowledged.filter((content) => !stored.has(content))).toEqual([]);
+}, 90_000);
+
+test('asked to stop while busy, it finishes what it began and is gone within ten seconds', async () => {
+  const env = { DATA_DIR: await folder(), PORT: String(await freePort()) };
+  const node = launch(env);
+  await ready(node);
+  const cookie = await signUp(node.url);
+  const acknowledged: string[] = [];
+  let isStopping = false;
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    for (let count = 0; ; count++) {
+      const content = `busy ${writer}-${count}`;
+      const answer = await post(node.url, cookie, content).catch(() => undefined);
+      if (answer?.status === 200) acknowledged.push(content);
+      else if (isStopping) return;
+    }
+  });
+  while (acknowledged.length < 20) await sleep(10);
+  const began = Date.now();
+  isStopping = true;
+  node.child.kill('SIGTERM');
+  expect(await node.exit).toBe(0);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  await Promise.all(writers);
+
+  const again = launch(env);
+  await ready(again);
+  const stored = await contentsOf(again.url, cookie);
+  expect(acknowledged.filter((content) => !stored.includes(content))).toEqual([]);
+  expect(new Set(stored).size).toBe(stored.length);
+}, 90_000);
+
+test('two run side by side, and one on a taken port says so and exits with 1', async () => {
+  const [portA, portB] = [await freePort(), await freePort()];
+  const a = launch({ DATA_DIR: await folder(), PORT: String(portA) });
+  const b = launch({ DATA_DIR: await folder(), PORT: String(portB) });
+  await Promise.all([ready(a), ready(b)]);
+  const late = launch({ DATA_DIR: await folder(), PORT: String(portA) });
+  expect(await late.exit).toBe(1);
+  expect(late.output()).toBe(`Port ${portA} on 127.0.0.1 is already in use. Choose another with PORT=…\n`);
+  expect(await contentsOf(b.url, await signUp(b.url))).toEqual([]);
+}, 90_000);
+
+test('while it starts it answers with what it is doing', async () => {
+  const node = launch({ DATA_DIR: await folder(), PORT: String(await freePort()) });
+  let page: Response | undefined;
+  while (page === undefined) page = await fetch(node.url).catch(() => undefined);
+  expect(page.status).toBe(503);
+  expect(await page.text()).toMatch(/Kindred is getting ready.*role="status">\w+/s);
+  await ready(node);
+}, 60_000);
+
+test('a wrong setting is named', async () => {
+  const node = launch({ DATA_DIR: await folder(), PORT: 'abc', SESSION_DAYS: '0' });
+  expect(await node.exit).toBe(1);
+  expect(node.output()).toMatch(/^The configuration is not valid:\n {2}PORT: .+\n {2}SESSION_DAYS: .+\n$/);
+});
