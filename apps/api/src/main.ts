@@ -168,7 +168,9 @@ export async function start(
       databaseUrl = embedded.url;
     }
     tell('Updating the database');
-    await migrate(databaseUrl);
+    await migrate(databaseUrl).catch((error: Error) => {
+      throw unreachable(error, databaseUrl) ?? error;
+    });
     if (env.seedsDemo) await seed(databaseUrl, tell);
     for (const step of steps) tell(step.title);
     await preparing;
@@ -180,6 +182,26 @@ export async function start(
     await stop();
     throw error;
   }
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '28P01',
+  '28000',
+  '3D000',
+]);
+
+/** A wrong DATABASE_URL or a database that is not up yet; the password is not repeated. */
+function unreachable(error: Error, databaseUrl: string): StartError | undefined {
+  if (!('code' in error) || !UNREACHABLE.has(String(error.code))) return undefined;
+  const { host, pathname } = new URL(databaseUrl);
+  return new StartError(`The database ${host}${pathname} does not let us in: ${error.message}`, {
+    cause: error,
+  });
 }
 
 async function seed(databaseUrl: string, tell: (title: string) => void): Promise<void> {

@@ -39,9 +39,13 @@ async function themeScript(): Promise<string> {
 }
 
 async function forDevelopment(html: string, server: ViteDevServer): Promise<string> {
-  if (!html.includes('<!--landing-->')) return html.replaceAll('__PRODUCT_NAME__', 'Kindred');
-  const { prerender } = await server.ssrLoadModule('/src/features/landing/prerender.tsx');
-  return html.replace('<!--landing-->', prerender()).replaceAll('__PRODUCT_NAME__', 'Kindred');
+  const { prerender } = html.includes('<!--landing-->')
+    ? await server.ssrLoadModule('/src/features/landing/prerender.tsx')
+    : { prerender: () => '' };
+  return html
+    .replace('<!--landing-->', () => prerender())
+    .replaceAll('__PRODUCT_NAME__', 'Kindred')
+    .replaceAll('__PUBLIC_URL__', '');
 }
 
 function isNavigation({ headers, url = '' }: IncomingMessage): boolean {

@@ -42,7 +42,9 @@ async function writeLanding(): Promise<void> {
       outDir: scratch,
       manifest: false,
       copyPublicDir: false,
-      rollupOptions: { output: { entryFileNames: 'prerender.js', assetFileNames: 'assets/[name]-[hash][extname]' } },
+      rollupOptions: {
+        output: { entryFileNames: 'prerender.js', assetFileNames: 'assets/[name]-[hash][extname]' },
+      },
     },
     ssr: { noExternal: ['@tabler/icons-react'] },
   });

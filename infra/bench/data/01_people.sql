@@ -21,7 +21,7 @@ select n,
   (array['Lind', 'Berg', 'Okafor', 'Silva', 'Tanaka', 'Novak', 'Haddad', 'Moreau', 'Kaya', 'Petrov',
     'Mensah', 'Larsen', 'Rossi', 'Nguyen', 'Costa', 'Fischer', 'Ivanova', 'Adeyemi', 'Walsh', 'Sato'])
     [1 + floor(20 * pg_temp.chance(n, 12))::integer] as last_name
-from generate_series(0, pg_temp.people() - 1) n,
+from generate_series(0::bigint, pg_temp.people() - 1) n,
   lateral (select pg_temp.latest() - interval '900 days'
     + interval '890 days' * sqrt(n / pg_temp.people()::double precision) as at);
 create unique index on person (n);

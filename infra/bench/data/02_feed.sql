@@ -10,7 +10,7 @@ from (
   select n, at, in_tribe,
     -- A membership drawn at random makes big tribes busy ones, and the author one of theirs.
     1 + floor((select count(*) from membership) * pg_temp.chance(n, 52))::bigint as drawn
-  from generate_series(1, current_setting('bench.posts')::integer) n,
+  from generate_series(1, current_setting('bench.posts')::bigint) n,
     lateral (select
       -- Two years, ever busier; the fraction of a second keeps two posts from sharing a moment.
       pg_temp.latest() - interval '730 days'

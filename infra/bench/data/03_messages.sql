@@ -12,7 +12,7 @@ select n, at, pg_temp.id(at, 8, n) as id, is_direct,
     when is_direct then 2 + 7919 * (n / pg_temp.people())::bigint
     else pg_temp.step(n, 83) end as step
 from (select 2 * pg_temp.people() - 1 as directs) sizes
-cross join lateral generate_series(1, directs + pg_temp.people() / 20) n,
+cross join lateral generate_series(1::bigint, directs + pg_temp.people() / 20) n,
   lateral (select n <= directs as is_direct,
     pg_temp.latest() - interval '700 days' * pg_temp.chance(n, 80) as at) drawn;
 
@@ -22,15 +22,15 @@ from talk
 cross join generate_series(0, members - 1) place
 join person on person.n = (first + place * step) % pg_temp.people()
 -- The busy person has these already.
-where n <= 1000 or not is_direct or (first <> 0 and (first + step) % pg_temp.people() <> 0);
+where talk.n <= 1000 or not is_direct or (first <> 0 and (first + step) % pg_temp.people() <> 0);
 create unique index on talker (n, place);
 analyze talk, talker;
 
 insert into messages (id, conversation_id, sender_id, content, message_type, status, created_at, updated_at)
 select pg_temp.id(sent, 9, message.n), sender.conversation_id, sender.user_id,
   pg_temp.words(message.n, 91, 400), 'text', 'delivered', sent, sent
-from generate_series(1, current_setting('bench.messages')::integer) message(n)
-cross join (select count(*) as all_talks, min(n) from talk) talks
+from generate_series(1, current_setting('bench.messages')::bigint) message(n)
+cross join (select count(*) as all_talks from talk) talks
 -- Squared: a few conversations hold most of what is said. The prime spreads those over all kinds.
 join talk on talk.n = 1 + (floor(all_talks * pg_temp.chance(message.n, 92) ^ 2)::bigint * 1000003) % all_talks
 join talker sender on sender.place = floor(talk.members * pg_temp.chance(message.n, 93))::integer

@@ -28,6 +28,11 @@ export const exceptions: Exception[] = [
   },
   {
     rule: 'environment',
+    where: /^apps\/web\/build\//,
+    reason: 'builds the web, before there is an application',
+  },
+  {
+    rule: 'environment',
     where: /^packages\/db\/testing\.ts$/,
     reason: 'starts the throw-away server of a test run',
   },

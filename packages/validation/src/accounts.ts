@@ -69,10 +69,7 @@ export const signUpForm = z
 
 export const forgotPasswordInput = z.strictObject({ email });
 export const resetPasswordInput = z.strictObject({
-  token: z
-    .string()
-    .min(1, { error: 'This link is not complete' })
-    .max(200, { error: 'This link is not valid' }),
+  token: text().min(1, { error: 'This link is not complete' }).max(200, { error: 'This link is not valid' }),
   password: newPassword,
 });
 export const changePasswordInput = z.strictObject({

@@ -12,8 +12,11 @@ export function text() {
   return z.string().refine(isStorable, { error: UNSTORABLE_TEXT });
 }
 
-/** A UUID in canonical form; every id in the product is one. */
-export const id = z.uuid({ error: 'Invalid id' });
+/**
+ * A UUID; every id in the product is one. PostgreSQL writes them in lower case, so that is how they are
+ * compared, hashed and passed on, however they were typed.
+ */
+export const id = z.uuid({ error: 'Invalid id' }).toLowerCase();
 
 /** An ISO 8601 date and time in UTC, as every answer carries it, for example `2026-03-01T09:30:00.000Z`. */
 export const timestamp = z.iso.datetime();

@@ -1,11 +1,18 @@
 import type { AppRouter } from '@kindred/api/router-type';
-import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from '@trpc/client';
+import { createTRPCClient, createWSClient, httpBatchLink, httpLink, splitLink, wsLink } from '@trpc/client';
+import { onceHeaders } from './once.ts';
 
 const RECONNECT_MS = 3000;
+/** The api refuses a longer batch. */
+const BATCH_MAX = 20;
 
 function socketUrl(): string {
   const { protocol, host } = window.location;
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/trpc`;
+}
+
+function withCookies(url: RequestInfo | URL | string, options?: object): Promise<Response> {
+  return fetch(url, { ...options, credentials: 'include' });
 }
 
 function createClient() {
@@ -20,9 +27,15 @@ function createClient() {
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: wsLink({ client: socket }),
-        false: httpBatchLink({
-          url: '/trpc',
-          fetch: (url, options) => fetch(url, { ...options, credentials: 'include' } as RequestInit),
+        false: splitLink({
+          condition: (operation) => operation.type === 'mutation',
+          // One request a write: a slow one holds up no other, and its Idempotency-Key speaks for it alone.
+          true: httpLink({
+            url: '/trpc',
+            fetch: withCookies,
+            headers: ({ op }) => onceHeaders(op.context),
+          }),
+          false: httpBatchLink({ url: '/trpc', fetch: withCookies, maxItems: BATCH_MAX }),
         }),
       }),
     ],

@@ -1,5 +1,8 @@
 import type { LiveEvent } from '@kindred/validation/live';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { isSignedOut } from './errors.ts';
+import { CURRENT_USER_KEY } from './queryClient.ts';
 import { trpc } from './trpc.ts';
 
 type EventOf<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;
@@ -9,11 +12,19 @@ const listeners = new Set<Listener>();
 
 /** Holds the one subscription of the page; rendered by the signed-in shell. */
 export function LiveEvents() {
+  const queryClient = useQueryClient();
   const utils = trpc.useUtils();
   trpc.live.events.useSubscription(undefined, {
     onData: ({ data }) => {
+      // Too much was missed to follow it one by one. A query that listens for itself catches up in its own way.
+      if (data.type === 'resync') {
+        void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.catchesUp !== true });
+      }
       if (data.type === 'badges_changed') void utils.notifications.badges.invalidate();
       for (const listener of listeners) listener(data);
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) queryClient.setQueryData(CURRENT_USER_KEY, null);
     },
   });
   return null;

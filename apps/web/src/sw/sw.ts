@@ -4,7 +4,8 @@ declare const __SHELL__: readonly string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `shell-${__BUILD__}`;
-const APP = '/app.html';
+/** Any address that is no file is answered with the app's document. */
+const APP = '/app';
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -43,5 +44,6 @@ worker.addEventListener('fetch', (event) => {
 });
 
 async function fromCache(request: RequestInfo): Promise<Response> {
-  return (await caches.match(request)) ?? Response.error();
+  // The document varies with the cookie, which no worker can see.
+  return (await caches.match(request, { ignoreVary: true })) ?? Response.error();
 }

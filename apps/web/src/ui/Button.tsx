@@ -27,18 +27,32 @@ export function lookOf({ variant = 'filled', tone = 'primary', size = 'md', isWi
   return { ...look, 'data-size': size };
 }
 
-type ButtonProps = Look & Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>;
+type ButtonProps = Look & {
+  /** What was asked for is being done: it cannot be asked for again, and still looks like the main button. */
+  isBusy?: boolean;
+} & Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>;
 
-export function Button({
-  variant,
-  tone,
-  size,
-  isWide,
-  icon,
-  type = 'button',
-  ...rest
-}: ButtonProps): ReactElement {
-  return <MantineButton {...lookOf({ variant, tone, size, isWide, icon })} type={type} {...rest} />;
+export function Button(props: ButtonProps): ReactElement {
+  const {
+    variant,
+    tone,
+    size,
+    isWide,
+    icon,
+    isBusy = false,
+    disabled = false,
+    type = 'button',
+    ...rest
+  } = props;
+  return (
+    <MantineButton
+      {...lookOf({ variant, tone, size, isWide, icon })}
+      type={type}
+      disabled={disabled || isBusy}
+      data-busy={isBusy || undefined}
+      {...rest}
+    />
+  );
 }
 
 type ButtonAnchorProps = Look & Omit<ComponentPropsWithRef<'a'>, 'color' | 'style'> & { href: string };

@@ -31,9 +31,11 @@ interface ListRowProps {
   to?: string;
   /** Given, the row is a button. */
   onClick?: () => void;
+  /** Danger for what cannot be undone. */
+  tone?: 'danger';
 }
 
-export function ListRow({ start, title, text, end, to, onClick }: ListRowProps) {
+export function ListRow({ start, title, text, end, to, onClick, tone }: ListRowProps) {
   const content = (
     <>
       {start}
@@ -46,14 +48,14 @@ export function ListRow({ start, title, text, end, to, onClick }: ListRowProps) 
   );
   if (to !== undefined) {
     return (
-      <Link className={classes.row} data-active to={to}>
+      <Link className={classes.row} data-active data-tone={tone} to={to}>
         {content}
       </Link>
     );
   }
   if (onClick !== undefined) {
     return (
-      <button type="button" className={classes.row} data-active onClick={onClick}>
+      <button type="button" className={classes.row} data-active data-tone={tone} onClick={onClick}>
         {content}
       </button>
     );

@@ -12,12 +12,10 @@ interface DialogProps {
   title: ReactNode;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** Given where the dialog is shown and hidden without leaving the page, so that it need not move twice. */
-  hasMotion?: boolean;
 }
 
 /** For a decision or a form that must be finished first; everything else is a BottomSheet. */
-export function Dialog({ isOpen, onClose, title, subtitle, children, hasMotion = true }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, subtitle, children }: DialogProps) {
   return (
     <Modal.Root
       opened={isOpen}
@@ -27,7 +25,7 @@ export function Dialog({ isOpen, onClose, title, subtitle, children, hasMotion =
       padding={0}
       yOffset="1rem"
       xOffset="0.75rem"
-      transitionProps={{ transition: 'pop', duration: hasMotion ? 140 : 0 }}
+      transitionProps={{ transition: 'pop', duration: 140 }}
     >
       <Modal.Overlay className={classes.veil} />
       <Modal.Content classNames={{ content: classes.dialog }} radius="lg">
@@ -69,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="soft" tone="neutral" onClick={onClose} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button tone={props.isDanger ? 'danger' : 'primary'} disabled={props.isBusy} onClick={onConfirm}>
+        <Button tone={props.isDanger ? 'danger' : 'primary'} isBusy={props.isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

@@ -45,7 +45,7 @@ export function LostPath() {
       </clipPath>
       <g clipPath={`url(#${clip})`}>
         <path d="M0 0h240v168H0Z" fill={SOFT} />
-        <circle cx="172" cy="56" r="24" fill="var(--surface)" />
+        <circle cx="172" cy="56" r="24" fill="currentColor" opacity=".22" />
         <path d="M0 104c34-24 62-24 98-8s74 12 142-22v94H0Z" fill={SOFTER} />
         <path d="M0 134c44-20 84-18 124-8s76 4 116-14v56H0Z" fill="currentColor" opacity=".32" />
         <path

@@ -16,6 +16,8 @@ export interface NewUser {
 }
 
 const HANDLE_MAX = 24;
+/** Screens of the own profile stand where a handle would: `/profile/{handle}`. */
+const RESERVED_HANDLES = new Set(['me', 'notifications', 'library', 'orders']);
 
 function handleFrom(firstName: string, lastName: string): string {
   const plain = `${firstName}_${lastName}`
@@ -26,16 +28,6 @@ function handleFrom(firstName: string, lastName: string): string {
     .replace(/^_+|_+$/g, '')
     .slice(0, HANDLE_MAX);
   return plain.length >= 3 ? plain : `member_${plain}`.slice(0, HANDLE_MAX);
-}
-
-/** What a race at the same address, handle or identity looks like; carries the constraint that stopped it. */
-export class DuplicateError extends Error {
-  override name = 'DuplicateError';
-  readonly constraint: string;
-  constructor(constraint: string) {
-    super(`Duplicate: ${constraint}`);
-    this.constraint = constraint;
-  }
 }
 
 /** PostgreSQL's unique_violation, by the constraint's name. */
@@ -50,7 +42,7 @@ export function violatedConstraint(error: unknown): string | undefined {
  */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
   const base = handleFrom(user.firstName, user.lastName);
-  for (let attempt = 0; ; attempt++) {
+  for (let attempt = RESERVED_HANDLES.has(base) ? 1 : 0; ; attempt++) {
     const suffix = attempt === 0 ? '' : `_${Math.floor(Math.random() * 10 ** Math.min(2 + attempt, 8))}`;
     const handle = `${base.slice(0, 30 - suffix.length)}${suffix}`;
     const row = await tx

@@ -1,4 +1,5 @@
-import type { SocialProvider } from '@kindred/validation/accounts';
+import { email, PERSON_NAME_MAX, type SocialProvider } from '@kindred/validation/accounts';
+import { text } from '@kindred/validation/text';
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
 import { z } from 'zod';
 import type { Env } from '../../platform/env.ts';
@@ -61,11 +62,18 @@ export interface OAuthClient {
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
 
+/** As much of a name as can be stored, whatever the provider sent. */
+function storableName(name: string): string {
+  return name.replaceAll('\u0000', '').trim().slice(0, PERSON_NAME_MAX).replace(/\p{Cs}/gu, '');
+}
+
+const subjectClaim = text().max(255).optional();
+
 /** Google and other OpenID providers say `sub`; Facebook says `id`. */
 const userinfo = z
   .object({
-    sub: z.string().optional(),
-    id: z.string().optional(),
+    sub: subjectClaim,
+    id: subjectClaim,
     email: z.string().optional(),
     email_verified: z.union([z.boolean(), z.string()]).optional(),
     given_name: z.string().optional(),
@@ -82,13 +90,14 @@ const userinfo = z
     }
     const words = (claims.name ?? '').trim().split(/\s+/);
     const isVerified = claims.email_verified === undefined || String(claims.email_verified) === 'true';
+    const address = email.safeParse(claims.email);
     const first = claims.given_name ?? claims.first_name ?? words[0] ?? '';
     const last = claims.family_name ?? claims.last_name ?? words.slice(1).join(' ');
     return {
       subject,
-      email: isVerified && claims.email ? claims.email.trim().toLowerCase() : null,
-      firstName: first.slice(0, 80) || 'New',
-      lastName: last.slice(0, 80) || 'Member',
+      email: isVerified && address.success ? address.data : null,
+      firstName: storableName(first) || 'New',
+      lastName: storableName(last) || 'Member',
     };
   });
 
@@ -101,23 +110,23 @@ export function createOAuthClient(env: Env, provider: SocialProvider): OAuthClie
   const callback = `${env.publicUrl}/api/auth/${provider}/callback`;
   const client = new OAuth2Client(settings.clientId, settings.clientSecret, callback);
 
-  async function exchange(code: string, verifier: string): Promise<string> {
-    if (settings?.secretIn === 'header') {
-      const tokens = await client.validateAuthorizationCode(settings.tokenUrl, code, verifier);
-      return tokens.accessToken();
-    }
-    const answer = await fetch(settings?.tokenUrl ?? '', {
+  async function exchange(
+    { clientId, clientSecret, secretIn, tokenUrl }: ProviderSettings,
+    code: string,
+    verifier: string,
+  ): Promise<string> {
+    const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const answer = await fetch(tokenUrl, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...(secretIn === 'header' ? { authorization: basic } : {}) },
       body: new URLSearchParams({
         grant_type: 'authorization_code',
         code,
         code_verifier: verifier,
         redirect_uri: callback,
-        client_id: settings?.clientId ?? '',
-        client_secret: settings?.clientSecret ?? '',
+        ...(secretIn === 'body' ? { client_id: clientId, client_secret: clientSecret } : {}),
       }),
     });
     if (!answer.ok) throw new Error(`The token endpoint answered ${answer.status}`);
@@ -138,7 +147,7 @@ export function createOAuthClient(env: Env, provider: SocialProvider): OAuthClie
       return { url, state, verifier };
     },
     async finish(code, verifier) {
-      const accessToken = await exchange(code, verifier);
+      const accessToken = await exchange(settings, code, verifier);
       const answer = await fetch(settings.userinfoUrl, {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -23,7 +23,8 @@ type Pending = z.infer<typeof pending>;
 export function safeNext(value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)) return '/';
   const resolved = new URL(value, 'http://self.invalid');
-  return resolved.origin === 'http://self.invalid'
+  // `/.//evil.example` resolves to `//evil.example`, which is another host once it stands alone.
+  return resolved.origin === 'http://self.invalid' && !resolved.pathname.startsWith('//')
     ? `${resolved.pathname}${resolved.search}${resolved.hash}`
     : '/';
 }
@@ -57,7 +58,8 @@ export function accountRoutes(
 
   app.get(
     '/api/logout',
-    { config: { access: { publicBecause: 'it ends the session of whoever navigates here' } } },
+    // Looking ahead with HEAD must end nothing.
+    { exposeHeadRoute: false, config: { access: { publicBecause: 'it ends the session of whoever navigates here' } } },
     async (request, reply) => {
       // A link or an image on another site must not be able to log anybody out.
       if (isOwnNavigation(request)) await logOut(await makeContext(request, reply));
@@ -68,7 +70,7 @@ export function accountRoutes(
   for (const provider of SOCIAL_PROVIDERS) {
     app.get(
       `/api/auth/${provider}`,
-      { config: { access: { publicBecause: 'signing in through a provider begins here' } } },
+      { exposeHeadRoute: false, config: { access: { publicBecause: 'signing in through a provider begins here' } } },
       async (request, reply) => {
         const ctx = await makeContext(request, reply);
         const client = createOAuthClient(ctx.deps.env, provider);
@@ -95,7 +97,7 @@ export function accountRoutes(
 
     app.get(
       `/api/auth/${provider}/callback`,
-      { config: { access: { publicBecause: 'the provider sends the browser back here' } } },
+      { exposeHeadRoute: false, config: { access: { publicBecause: 'the provider sends the browser back here' } } },
       async (request, reply) => {
         const kept = readPending(request.cookies[cookieName]);
         // Spent whatever happens next: the same answer cannot be played twice.
@@ -159,6 +161,6 @@ async function finish(
   }
   await limit(ctx.db, `signup:address:${ctx.ip}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
   const outcome = await signInWith(ctx, provider, person);
-  if (outcome === 'signed_in') return kept.next;
+  if (outcome === 'signed_in') return safeNext(kept.next);
   return `/?auth=login&notice=${OUTCOME_NOTICE[outcome]}`;
 }

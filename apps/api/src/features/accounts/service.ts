@@ -18,6 +18,7 @@ import {
   setIdentity,
   setPassword,
   useResetToken,
+  violatedConstraint,
 } from '@kindred/db/accounts/writes';
 import type { Tx } from '@kindred/db/client';
 import {
@@ -210,9 +211,10 @@ export async function signInWith(
       authProvider: provider,
       [column]: person.subject,
     };
-    const created = await insertUser(tx, newUser);
-    if (created === undefined) return 'identity_exists';
-    await signIn(ctx, tx, created);
+    // Two tabs may come back at the same moment: the second finds the account of the first.
+    const userId = (await insertUser(tx, newUser)) ?? (await userByIdentity(tx, column, person.subject))?.id;
+    if (userId === undefined) return 'identity_exists';
+    await signIn(ctx, tx, userId);
     return 'signed_in';
   });
 }
@@ -224,11 +226,11 @@ export async function linkIdentity(
   provider: SocialProvider,
   subject: string,
 ): Promise<boolean> {
-  const column = IDENTITY_COLUMN[provider];
-  return ctx.write(async (tx) => {
-    const owner = await userByIdentity(tx, column, subject);
-    if (owner && owner.id !== userId) return false;
-    await setIdentity(tx, userId, column, subject);
+  try {
+    await ctx.write((tx) => setIdentity(tx, userId, IDENTITY_COLUMN[provider], subject));
     return true;
-  });
+  } catch (error) {
+    if (violatedConstraint(error) === undefined) throw error;
+    return false;
+  }
 }

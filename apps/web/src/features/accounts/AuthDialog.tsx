@@ -74,7 +74,7 @@ function LoginForm({ form, formError, isBusy, onSubmit }: ReturnType<typeof useL
             Forgot password?
           </a>
         </div>
-        <Button type="submit" size="lg" isWide disabled={isBusy}>
+        <Button type="submit" size="lg" isWide isBusy={isBusy}>
           {isBusy ? DIALOG.login.busy : DIALOG.login.submit}
         </Button>
       </FormStack>
@@ -127,7 +127,7 @@ function SignUpForm({ form, formError, isBusy, onSubmit }: ReturnType<typeof use
           {...shown}
           {...form.getInputProps('confirmPassword')}
         />
-        <Button type="submit" size="lg" isWide disabled={isBusy}>
+        <Button type="submit" size="lg" isWide isBusy={isBusy}>
           {isBusy ? DIALOG.signup.busy : DIALOG.signup.submit}
         </Button>
       </FormStack>

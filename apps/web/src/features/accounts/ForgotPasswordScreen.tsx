@@ -60,7 +60,7 @@ export default function ForgotPasswordScreen() {
           inputMode="email"
           {...form.getInputProps('email')}
         />
-        <Button type="submit" size="lg" isWide disabled={isBusy}>
+        <Button type="submit" size="lg" isWide isBusy={isBusy}>
           {isBusy ? 'Sending...' : 'Send link'}
         </Button>
         <ButtonAnchor variant="subtle" isWide href={logInHref()}>

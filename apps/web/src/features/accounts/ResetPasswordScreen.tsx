@@ -51,7 +51,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
           placeholder={`Min. ${PASSWORD_MIN} characters`}
           {...form.getInputProps('password')}
         />
-        <Button type="submit" size="lg" isWide disabled={isBusy}>
+        <Button type="submit" size="lg" isWide isBusy={isBusy}>
           {isBusy ? 'Saving...' : 'Save password'}
         </Button>
         {formError !== null && (

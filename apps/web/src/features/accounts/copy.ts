@@ -25,8 +25,14 @@ export const DIALOG: Record<
 
 export const INSTAGRAM_SOON = 'Instagram login is coming soon. You can use Google to connect it.';
 
-/** What `?notice=` on the landing page may say; anything else says nothing. */
-export const NOTICES: Record<string, { title: string; description: string }> = {
+interface Notice {
+  title: string;
+  description: string;
+  tone?: 'success';
+}
+
+/** What `?notice=` on the landing page and under settings may say; anything else says nothing. */
+export const NOTICES: Record<string, Notice> = {
   google_unconfigured: {
     title: 'Google is not available here',
     description: 'It has not been set up on this server. Log in with your email and password.',
@@ -51,4 +57,26 @@ export const NOTICES: Record<string, { title: string; description: string }> = {
     title: 'This account is suspended',
     description: 'Write to the people who run this place to learn more.',
   },
+  oauth_no_email: {
+    title: 'Sign-in did not work',
+    description: 'The other service did not tell us a confirmed email address. Sign up with one instead.',
+  },
+  google_linked: {
+    title: 'Google is linked',
+    description: 'You can use it to log in from now on.',
+    tone: 'success',
+  },
+  facebook_linked: {
+    title: 'Facebook is linked',
+    description: 'You can use it to log in from now on.',
+    tone: 'success',
+  },
+  identity_taken: {
+    title: 'That account is already linked',
+    description: 'It belongs to somebody else here. Log in with it, or link another one.',
+  },
 };
+
+export function noticeOf(code: string): Notice | undefined {
+  return Object.hasOwn(NOTICES, code) ? NOTICES[code] : undefined;
+}

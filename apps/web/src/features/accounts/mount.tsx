@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from '../../app/theme.ts';
 import { ToastArea } from '../../ui/ToastArea.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AuthDialog } from './AuthDialog.tsx';
-import { type AuthTab, NOTICES } from './copy.ts';
+import { type AuthTab, noticeOf } from './copy.ts';
 import { safeNext } from './next.ts';
 
 interface DialogState {
@@ -75,8 +75,8 @@ export function openAuth(tab: AuthTab, next: string | null): void {
 }
 
 export function showNotice(code: string): void {
-  const notice = Object.hasOwn(NOTICES, code) ? NOTICES[code] : undefined;
+  const notice = noticeOf(code);
   if (notice === undefined) return;
   mount();
-  showToast({ ...notice, tone: 'destructive' });
+  showToast({ tone: 'destructive', ...notice });
 }

@@ -1,5 +1,53 @@
-import { ScreenSkeleton } from '../../app/shell/ScreenSkeleton.tsx';
+import { Loading, SkeletonAvatar, SkeletonBar } from '../../ui/Skeleton.tsx';
+import classes from './FeedSkeleton.module.css';
 
+/** The whole screen while its code arrives. Drawn in the first bundle, so it knows no words of the feed's. */
 export function FeedSkeleton() {
-  return <ScreenSkeleton />;
+  return (
+    <Loading label="Loading the feed">
+      <div className={classes.top}>
+        <div className={classes.bar}>
+          <SkeletonBar width="4.25rem" height="1.75rem" />
+          <SkeletonBar width="9.5rem" height="2.25rem" radius="999px" />
+        </div>
+        <SkeletonBar height="3.25rem" radius="1.625rem" />
+      </div>
+      <PostSkeletons />
+    </Loading>
+  );
+}
+
+export function PostSkeletons() {
+  return (
+    <div className={classes.posts}>
+      <PostSkeleton />
+      <PostSkeleton lines={2} />
+      <PostSkeleton lines={4} />
+      <PostSkeleton />
+    </div>
+  );
+}
+
+export function PostSkeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={classes.post}>
+      <div className={classes.header}>
+        <SkeletonAvatar size={42} />
+        <div className={classes.names}>
+          <SkeletonBar width="9rem" />
+          <SkeletonBar width="7rem" height="0.75rem" />
+        </div>
+      </div>
+      <div className={classes.text}>
+        {Array.from({ length: lines - 1 }, (_, line) => (
+          <SkeletonBar key={line} />
+        ))}
+        <SkeletonBar width="55%" />
+      </div>
+      <div className={classes.actions}>
+        <SkeletonBar width="3rem" height="1.25rem" />
+        <SkeletonBar width="3rem" height="1.25rem" />
+      </div>
+    </div>
+  );
 }

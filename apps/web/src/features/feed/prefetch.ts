@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createTRPCQueryUtils } from '@trpc/react-query';
-import { api } from '../../app/api.ts';
+import { modeIn } from './mode.ts';
+import { feedQuery } from './query.ts';
 
-/** The first page in the mode the feed opens with. */
+/** The first page in the order that the feed opens with. */
 export function prefetchFeed(queryClient: QueryClient): void {
-  void createTRPCQueryUtils({ queryClient, client: api }).feed.list.prefetchInfinite({ mode: 'algorithmic' });
+  void queryClient.prefetchInfiniteQuery(feedQuery(modeIn(new URLSearchParams(window.location.search))));
 }

@@ -1,4 +1,4 @@
-import { IconCheck, IconMoon, IconShieldCheck, IconStarFilled, IconSun } from '@tabler/icons-react';
+import { IconCheck, IconMoon, IconStarFilled, IconSun } from '@tabler/icons-react';
 import { PRODUCT_NAME } from '../../app/product.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Flame } from '../../ui/Flame.tsx';
@@ -208,7 +208,7 @@ function Trust() {
       <ul className={classes.claims}>
         {CLAIMS.map((claim) => (
           <li key={claim}>
-            <IconShieldCheck size={16} stroke={ICON_STROKE} aria-hidden />
+            <IconCheck size={16} stroke={2.25} aria-hidden />
             {claim}
           </li>
         ))}

@@ -1,0 +1,53 @@
+/** What somebody has begun to write, kept on this device until it is sent or thrown away. */
+export interface Draft {
+  text: string;
+  /** The last try to send it: the same text is sent again under the same key, so it arrives once. */
+  attempt: { text: string; key: string } | null;
+}
+
+const PREFIX = 'draft:';
+
+function nameOf(userId: string, place: string): string {
+  return `${PREFIX}${userId}:${place}`;
+}
+
+function isAttempt(value: unknown): value is NonNullable<Draft['attempt']> {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'text' in value && typeof value.text === 'string' && 'key' in value && typeof value.key === 'string';
+}
+
+/** @param place where it is written: 'post', or a conversation. */
+export function readDraft(userId: string, place: string): Draft | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(nameOf(userId, place)) ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    if (!('text' in value) || typeof value.text !== 'string') return null;
+    const attempt = 'attempt' in value && isAttempt(value.attempt) ? value.attempt : null;
+    return { text: value.text, attempt };
+  } catch {
+    // Refused storage, or something else wrote there.
+    return null;
+  }
+}
+
+/** A draft without text is forgotten. */
+export function keepDraft(userId: string, place: string, draft: Draft): void {
+  try {
+    if (draft.text === '') localStorage.removeItem(nameOf(userId, place));
+    else localStorage.setItem(nameOf(userId, place), JSON.stringify(draft));
+  } catch {
+    // It then lives as long as the screen does.
+  }
+}
+
+/** When somebody logs out, nothing they wrote stays behind on the device. */
+export function forgetDrafts(userId: string): void {
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+    for (const name of names) {
+      if (name?.startsWith(nameOf(userId, ''))) localStorage.removeItem(name);
+    }
+  } catch {
+    // Refused storage holds nothing.
+  }
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('./api.ts', () => ({ api: {} }));
+
+const { screenAt } = await import('./routes.tsx');
+
+describe('addresses', () => {
+  it.each([
+    ['/', '/'],
+    ['/forgot-password', '/forgot-password'],
+    ['/FORGOT-Password', '/forgot-password'],
+    ['/Settings', '/settings/*'],
+    ['/settings/sessions', '/settings/*'],
+  ])('%s is the screen of %s', (pathname, path) => {
+    expect(screenAt(pathname)?.path).toBe(path);
+  });
+
+  it.each(['/nope', '/settingsx', '/forgot-password/more', '/profile/me'])('%s is none', (pathname) => {
+    expect(screenAt(pathname)).toBeUndefined();
+  });
+});

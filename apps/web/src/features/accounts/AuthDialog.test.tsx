@@ -1,0 +1,213 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../testing/render.tsx';
+import { AuthDialog } from './AuthDialog.tsx';
+import type { AuthTab } from './copy.ts';
+
+const { login, signUp } = vi.hoisted(() => ({ login: vi.fn(), signUp: vi.fn() }));
+vi.mock('../../app/api.ts', () => ({
+  api: { accounts: { login: { mutate: login }, signUp: { mutate: signUp } } },
+}));
+
+const assign = vi.fn();
+
+function Harness({ tab: first, next = '/' }: { tab: AuthTab; next?: string }) {
+  const [tab, setTab] = useState(first);
+  return <AuthDialog isOpen onClose={() => {}} tab={tab} onTab={setTab} next={next} />;
+}
+
+const failing = (data?: object) => Object.assign(new Error('failed'), data === undefined ? {} : { data });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: /^(Log In|Sign Up)$/ }));
+
+function fillLogin(password = 'demo-password') {
+  type('Email', 'member@example.com');
+  type('Password', password);
+}
+
+beforeEach(() => {
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const mock of [login, signUp, assign]) mock.mockReset();
+});
+
+describe('the authentication dialog', () => {
+  it('titles follow the tab, which switches freely', async () => {
+    renderApp(<Harness tab="login" />);
+    expect(screen.getByText('Welcome Back')).toBeTruthy();
+    expect(screen.getByText('Log in to continue your journey')).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    expect(screen.getByText('Join Kindred')).toBeTruthy();
+    expect(screen.getByText('Create your account to get started')).toBeTruthy();
+  });
+
+  it('keeps what was typed while switching, and brings the address along', async () => {
+    renderApp(<Harness tab="login" />);
+    fillLogin('half');
+    fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('member@example.com');
+    fireEvent.click(screen.getByRole('tab', { name: 'Log In' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('half');
+  });
+
+  it('offers the providers, and says what to do instead of the third', async () => {
+    renderApp(<Harness tab="login" next="/tribes" />);
+    expect(screen.getByRole('heading', { name: 'Or continue with' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe(
+      '/api/auth/google?next=%2Ftribes',
+    );
+    expect(screen.getByRole('link', { name: 'Continue with Facebook' })).toBeTruthy();
+    const third = screen.getByRole('button', { name: 'Instagram (Coming Soon)' });
+    expect(third.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(third);
+    expect(screen.getByText(/Instagram login is coming soon/)).toBeTruthy();
+    expect(
+      screen.getByText('By continuing, you agree to our Terms of Service and Privacy Policy'),
+    ).toBeTruthy();
+  });
+
+  it('leads to the page for a forgotten password', () => {
+    renderApp(<Harness tab="login" />);
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
+  });
+});
+
+describe('logging in', () => {
+  it('says what is wrong under each field, tied to it, and asks no server', async () => {
+    renderApp(<Harness tab="login" />);
+    submit();
+    const email = screen.getByLabelText('Email');
+    const described = document.getElementById(email.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toContain('Invalid email address');
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(document.activeElement).toBe(email);
+    expect(login).not.toHaveBeenCalled();
+  });
+
+  it('is busy while it asks, then goes on', async () => {
+    let answer = () => {};
+    login.mockReturnValue(new Promise<void>((resolve) => (answer = resolve)));
+    renderApp(<Harness tab="login" next="/tribe/slow-bakery" />);
+    fillLogin();
+    submit();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Logging in...' });
+    expect(button.disabled).toBe(true);
+    expect(login).toHaveBeenCalledWith({ email: 'member@example.com', password: 'demo-password' });
+    answer();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/tribe/slow-bakery'));
+  });
+
+  it.each([
+    [
+      "the server's sentence",
+      failing({ code: 'invalid_credentials', message: 'Invalid email or password.' }),
+      'Invalid email or password.',
+    ],
+    ['Login failed, when the answer has none', failing({ code: 'internal' }), 'Login failed'],
+    [
+      'Login failed. Please try again., when there is no answer',
+      failing(),
+      'Login failed. Please try again.',
+    ],
+  ])('shows %s in the box and keeps the fields', async (_what, error, sentence) => {
+    login.mockRejectedValue(error);
+    renderApp(<Harness tab="login" />);
+    fillLogin();
+    submit();
+    const form = screen.getByRole('form', { name: 'Log in' });
+    await waitFor(() => expect(within(form).getByRole('alert').textContent).toBe(sentence));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo-password');
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('clears the box on the next try', async () => {
+    login.mockRejectedValueOnce(failing()).mockReturnValueOnce(new Promise(() => {}));
+    renderApp(<Harness tab="login" />);
+    fillLogin();
+    submit();
+    await screen.findByText('Login failed. Please try again.');
+    submit();
+    expect(screen.queryByText('Login failed. Please try again.')).toBeNull();
+  });
+});
+
+describe('signing up', () => {
+  function fill(confirm = 'longenough') {
+    type('First name', 'Mo');
+    type('Last name', 'Adeyemi');
+    type('Email', 'mo@example.com');
+    type('Password', 'longenough');
+    type('Confirm password', confirm);
+  }
+
+  it('has every rule in the words of the specification', async () => {
+    renderApp(<Harness tab="signup" />);
+    expect(screen.getByPlaceholderText('Min. 8 characters')).toBeTruthy();
+    type('Password', 'short');
+    submit();
+    for (const sentence of [
+      'First name is required',
+      'Last name is required',
+      'Invalid email address',
+      'Password must be at least 8 characters',
+      "Passwords don't match",
+    ]) {
+      expect(screen.getByText(sentence)).toBeTruthy();
+    }
+  });
+
+  it("shows Passwords don't match under the second password", async () => {
+    renderApp(<Harness tab="signup" />);
+    fill('different');
+    submit();
+    const confirm = screen.getByLabelText('Confirm password');
+    const described = document.getElementById(confirm.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe("Passwords don't match");
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it('keeps the second password in the browser', async () => {
+    signUp.mockReturnValue(new Promise(() => {}));
+    renderApp(<Harness tab="signup" />);
+    fill();
+    submit();
+    expect(screen.getByRole('button', { name: 'Creating account...' })).toBeTruthy();
+    expect(signUp).toHaveBeenCalledWith({
+      firstName: 'Mo',
+      lastName: 'Adeyemi',
+      email: 'mo@example.com',
+      password: 'longenough',
+    });
+  });
+
+  it('puts what the server minds under its field', async () => {
+    const issues = [{ path: 'email', message: 'Invalid email address' }];
+    signUp.mockRejectedValue(failing({ code: 'invalid_input', message: 'Invalid email address', issues }));
+    renderApp(<Harness tab="signup" />);
+    fill();
+    submit();
+    await waitFor(() => expect(screen.getByText('Invalid email address')).toBeTruthy());
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each([
+    [
+      failing({ code: 'email_taken', message: 'An account with this email already exists.' }),
+      'An account with this email already exists.',
+    ],
+    [failing({ code: 'internal' }), 'Signup failed'],
+    [failing(), 'Signup failed. Please try again.'],
+  ])('shows what failed in the box', async (error, sentence) => {
+    signUp.mockRejectedValue(error);
+    renderApp(<Harness tab="signup" />);
+    fill();
+    submit();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+});

@@ -1,0 +1,36 @@
+import type { FeedMode } from '@kindred/validation/feed';
+import { IconArrowUp } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { NEW_POSTS } from './copy.ts';
+import classes from './NewPostsPill.module.css';
+import { useNewPosts } from './newPosts.ts';
+
+interface NewPostsPillProps {
+  mode: FeedMode;
+  /** Where the keyboard goes once the pill, which it was on, is gone. */
+  list: RefObject<HTMLElement | null>;
+}
+
+/** Floats over the list while others have written; the list itself stays where the reader is. */
+export function NewPostsPill({ mode, list }: NewPostsPillProps) {
+  const { count, isLoading, show } = useNewPosts(mode);
+
+  async function onClick() {
+    if (!(await show())) return;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
+    list.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className={classes.place} role="status">
+      {count > 0 && (
+        <button type="button" className={classes.pill} disabled={isLoading} onClick={() => void onClick()}>
+          <IconArrowUp size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
+          {NEW_POSTS.label(count)}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PostView } from '@kindred/validation/feed';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { POST } from './copy.ts';
+import classes from './PostMenu.module.css';
+
+const PostActions = lazy(() => import('./PostActions.tsx'));
+
+/** Only where there is something in it: the card shows no menu to those who may do nothing. */
+export function PostMenu({ post }: { post: PostView }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  return (
+    <div className={classes.menu}>
+      <IconButton
+        label={POST.options(post.author.name)}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setNeeded(true);
+          setOpen(true);
+        }}
+      >
+        <IconDots size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <PostActions post={post} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

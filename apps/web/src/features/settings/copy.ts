@@ -1,0 +1,115 @@
+import type { SocialProvider, TokenScope } from '@kindred/validation/accounts';
+
+export const SETTINGS = { title: 'Settings' } as const;
+
+export const APPEARANCE = {
+  title: 'Appearance',
+  label: 'Theme',
+  options: [
+    { value: 'light', label: 'Light' },
+    { value: 'dark', label: 'Dark' },
+  ],
+} as const;
+
+export const PASSWORD = {
+  change: 'Password',
+  changeText: 'Changing it logs you out everywhere else.',
+  first: 'Set a password',
+  firstText: 'You log in with a linked account. With a password you can log in without it, too.',
+  current: 'Current password',
+  fresh: 'New password',
+  confirm: 'Confirm new password',
+  save: 'Save password',
+  saving: 'Saving...',
+  saved: 'Password saved',
+  savedText: 'You were logged out everywhere else.',
+} as const;
+
+export const SESSIONS = {
+  title: 'Where you are logged in',
+  loading: 'Loading your sessions',
+  here: 'This device',
+  now: 'Active now',
+  seen: 'Last seen',
+  end: 'End',
+  endNamed: (device: string) => `End the session of ${device}`,
+  ended: 'Session ended',
+  endFailed: 'The session was not ended',
+  all: (count: number) => `Show all ${count}`,
+  endOthers: 'Log out everywhere else',
+  confirmTitle: 'Log out everywhere else?',
+  confirmText: 'You stay logged in on this device. Everywhere else you log in again.',
+  confirm: 'Log out',
+  endedOthers: 'You are logged out everywhere else',
+} as const;
+
+export const PROVIDER_NAMES: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' };
+
+export const LINKED = {
+  title: 'Linked accounts',
+  text: 'Log in with an account that you have somewhere else.',
+  loading: 'Loading your linked accounts',
+  isLinked: 'Linked',
+  isNotLinked: 'Not linked',
+  isUnavailable: 'Not set up by the operator',
+  link: 'Link',
+  linkNamed: (name: string) => `Link ${name}`,
+  unlink: 'Unlink',
+  unlinkNamed: (name: string) => `Unlink ${name}`,
+  confirmTitle: (name: string) => `Unlink ${name}?`,
+  confirmText: (name: string) => `You can then no longer log in with ${name}.`,
+  unlinked: (name: string) => `${name} is unlinked`,
+  failed: (name: string) => `${name} was not unlinked`,
+} as const;
+
+export const SCOPES: Record<TokenScope, { label: string; text: string }> = {
+  read: { label: 'Read', text: 'See what you can see' },
+  write: { label: 'Write', text: 'Post, like and change things in your name' },
+};
+
+export const EXPIRIES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '365 days' },
+  { value: 'never', label: 'Never' },
+] as const;
+
+export const TOKENS = {
+  title: 'Access tokens',
+  text: 'For scripts and other programs that use the API in your name.',
+  loading: 'Loading your access tokens',
+  none: 'You have no access tokens.',
+  create: 'New token',
+  sheet: 'New access token',
+  name: 'Name',
+  namePlaceholder: 'What it is for',
+  scopes: 'It may',
+  expiry: 'It stops working after',
+  submit: 'Create token',
+  submitting: 'Creating...',
+  ready: (name: string) => `Your token “${name}” is ready`,
+  once: 'Copy it now. It is not shown again.',
+  copy: 'Copy',
+  copied: 'Token copied',
+  copyFailed: 'Select the token and copy it by hand',
+  done: 'Done',
+  ending: (hint: string) => `Ends in ${hint}`,
+  used: 'Last used',
+  unused: 'Never used',
+  expires: 'Expires',
+  expired: 'Expired',
+  neverExpires: 'Never expires',
+  revoke: 'Revoke',
+  revokeNamed: (name: string) => `Revoke ${name}`,
+  confirmTitle: (name: string) => `Revoke “${name}”?`,
+  confirmText: 'Whatever uses this token stops working at once.',
+  revoked: 'Token revoked',
+  revokeFailed: 'The token was not revoked',
+} as const;
+
+export const LOG_OUT = {
+  title: 'Log out',
+  button: 'Log Out',
+  busy: 'Logging out...',
+  failed: 'You are still logged in',
+} as const;

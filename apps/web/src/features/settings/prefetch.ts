@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { api } from '../../app/api.ts';
+
+/** All three lists, in one request. */
+export function prefetchSettings(queryClient: QueryClient): void {
+  const { accounts } = createTRPCQueryUtils({ queryClient, client: api });
+  void accounts.sessions.prefetch();
+  void accounts.linkedAccounts.prefetch();
+  void accounts.tokens.prefetch();
+}

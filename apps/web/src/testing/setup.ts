@@ -1,0 +1,21 @@
+import '../app/zod.ts';
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+// Mantine asks for both; the test document has neither a screen nor a layout.
+window.matchMedia ??= vi.fn().mockReturnValue({
+  matches: false,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+});
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});

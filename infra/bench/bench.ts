@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Measure } from './measure.ts';
+import { feedDepth } from './measures/feed-depth.ts';
+import { feedGrowth } from './measures/feed-growth.ts';
+import { feedThroughput } from './measures/feed-throughput.ts';
+import { type Failure, type Judged, judge, table } from './report.ts';
+
+/**
+ * `pnpm bench [--only P1,P2] [--scale N] [--json file]`: the speed of the product beside a floor that is
+ * measured in the same run. A bar that is missed is a result like any other; the exit code is 1 only when
+ * something could not be measured.
+ */
+
+const MEASURES: Measure[] = [feedThroughput, feedGrowth, feedDepth];
+const IDS = MEASURES.flatMap(({ ids }) => ids);
+
+function readOptions(): { only: string[]; scale: number; json: string | undefined } {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, scale: { type: 'string' }, json: { type: 'string' } },
+  });
+  const only = values.only?.toUpperCase().split(',') ?? IDS;
+  const unknown = only.filter((id) => !IDS.includes(id));
+  if (unknown.length > 0) throw new Error(`No such measurement: ${unknown.join()}. There are ${IDS.join()}.`);
+  const scale = Number(values.scale ?? 1);
+  if (!Number.isInteger(scale) || scale < 1 || scale > 100) {
+    throw new Error('--scale takes a whole number from 1 to 100.');
+  }
+  return { only, scale, json: values.json };
+}
+
+/** Noise from elsewhere does not make the figures wrong, but less certain, and the reader should know. */
+function machine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const busy = loadavg()[0] ?? 0;
+  return `${availableParallelism()} × ${model}, load ${busy.toFixed(1)}, Node ${process.version}`;
+}
+
+async function main(): Promise<void> {
+  const { only, scale, json } = readOptions();
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  const before = machine();
+  const figures: Judged[] = [];
+  const failures: Failure[] = [];
+  let current: AsyncDisposableStack | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      const stopped = current?.disposeAsync() ?? Promise.resolve();
+      void stopped.finally(() => process.exit(130));
+    });
+  }
+  for (const measure of MEASURES) {
+    if (!measure.ids.some((id) => only.includes(id))) continue;
+    const stack = new AsyncDisposableStack();
+    current = stack;
+    try {
+      const measured = await measure.run({ scale, log, stack });
+      figures.push(...measured.filter(({ id }) => only.includes(id)).map(judge));
+    } catch (error) {
+      const id = measure.ids.filter((each) => only.includes(each)).join();
+      failures.push({ id, error: (error as Error).message });
+    } finally {
+      await stack.disposeAsync();
+    }
+  }
+  const after = machine();
+  process.stdout.write(`\n${table(figures, failures)}\n\nBefore: ${before}\nAfter:  ${after}\n`);
+  if (json !== undefined) {
+    writeFileSync(json, `${JSON.stringify({ scale, before, after, figures, failures }, null, 2)}\n`);
+  }
+  process.exitCode = failures.length > 0 ? 1 : 0;
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

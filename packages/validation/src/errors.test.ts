@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { ERRORS, type ErrorStatus } from './errors.ts';
+
+const entries = Object.entries(ERRORS);
+
+/** Every status there is, and the number REST answers with it. */
+const NUMBERS: Record<ErrorStatus, number> = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+test('codes are for programs: words of small letters, joined by underscores', () => {
+  for (const [code] of entries) expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+});
+
+test('messages are for people: one or two whole sentences that no other code uses', () => {
+  const messages = entries.map(([, { message }]) => message);
+  for (const message of messages) {
+    expect(message).toMatch(/^[A-Z].{6,120}[^.\s]\.$/);
+    expect(message).not.toMatch(/sql|undefined|null|exception|error code|internal/i);
+  }
+  expect(new Set(messages).size).toBe(messages.length);
+});
+
+test('every status is one that HTTP and tRPC both know', () => {
+  for (const [code, { status }] of entries) expect(NUMBERS[status], code).toBeGreaterThanOrEqual(400);
+});
+
+test('programs rely on these codes and what they mean', () => {
+  const statuses = Object.fromEntries(entries.map(([code, { status }]) => [code, NUMBERS[status]]));
+  expect(statuses).toEqual({
+    invalid_input: 400,
+    invalid_json: 400,
+    invalid_cursor: 400,
+    wrong_password: 400,
+    reset_link_invalid: 400,
+    signed_out: 401,
+    invalid_credentials: 401,
+    invalid_token: 401,
+    account_suspended: 403,
+    not_allowed: 403,
+    token_scope: 403,
+    session_required: 403,
+    foreign_origin: 403,
+    not_found: 404,
+    method_not_allowed: 405,
+    email_taken: 409,
+    identity_taken: 409,
+    last_sign_in_method: 409,
+    too_many_tokens: 409,
+    conflict: 409,
+    idempotency_mismatch: 409,
+    payload_too_large: 413,
+    unsupported_media_type: 415,
+    too_many_requests: 429,
+    internal: 500,
+    unavailable: 503,
+  });
+});
+
+test('a wrong password and an unknown address are told apart by nobody', () => {
+  expect(ERRORS.invalid_credentials.message).toBe('Invalid email or password.');
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+declare global {
+  interface ImportMeta {
+    /** Of vite, which runs the tests. */
+    glob(patterns: string[], options: { eager: true }): Record<string, Record<string, unknown>>;
+  }
+}
+
+/** Every module of the package: a noun that is new is found by itself. */
+const modules = import.meta.glob(['./*.ts', '!./*.test.ts'], { eager: true });
+
+/** Everything a caller may send. What is exported under another name is an answer or a part. */
+const inputs = new Map<string, z.ZodType>(
+  Object.values(modules).flatMap((module) =>
+    Object.entries(module).filter(
+      (entry): entry is [string, z.ZodType] =>
+        /(?:Input|Form|^clientFrame)$/.test(entry[0]) && entry[1] instanceof z.ZodType,
+    ),
+  ),
+);
+
+const uuid = fc.uuid({ version: 7 });
+const word = fc.stringMatching(/^[a-zA-ZåäöÅÄÖ]{1,30}$/);
+const email = fc
+  .tuple(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.stringMatching(/^[a-z]{2,10}$/))
+  .map(([name, host]) => `${name}@${host}.org`);
+const password = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 });
+const content = fc.string({ unit: 'grapheme-composite', maxLength: 60 }).map((text) => `a${text}`);
+const limit = fc.integer({ min: 1, max: 100 });
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+
+const person = { email, password, firstName: word, lastName: word };
+
+/** What a well-behaved caller sends, by the name of the schema. */
+const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
+  noInput: fc.constant({}),
+  loginInput: fc.record({ email, password }),
+  signUpInput: fc.record(person),
+  signUpForm: fc.record(person).map((form) => ({ ...form, confirmPassword: form.password })),
+  forgotPasswordInput: fc.record({ email }),
+  resetPasswordInput: fc.record({ token: word, password }),
+  changePasswordInput: fc.record({ currentPassword: optional(password), newPassword: password }),
+  createTokenInput: fc.record({
+    name: word,
+    scopes: fc.subarray(['read', 'write'], { minLength: 1 }),
+    expiresInDays: optional(fc.integer({ min: 1, max: 365 })),
+  }),
+  listUsersInput: fc.record({ query: optional(word), limit, after: optional(uuid) }),
+  createPostInput: fc.record({ content, type: fc.constant('text') }),
+  postIdInput: fc.record({ id: uuid }),
+  feedInput: fc.record({
+    mode: fc.constantFrom('algorithmic', 'chronological'),
+    limit,
+    cursor: optional(word.map((text) => text.replace(/[^a-z]/gi, '_'))),
+  }),
+  postsOfUserInput: fc.record({ id: uuid, limit, after: optional(uuid) }),
+  liveInput: fc.record({ lastEventId: optional(uuid) }),
+  clientFrame: fc.record({ type: fc.constantFrom('typing', 'stop_typing'), conversationId: uuid }),
+};
+
+test('every input there is has an example here', () => {
+  expect(Object.keys(WELL_FORMED).sort()).toEqual([...inputs.keys()].sort());
+});
+
+type Path = (string | number)[];
+
+/** Where in a value there is something `wanted` says yes to. */
+function placesOf(value: unknown, wanted: (value: unknown) => boolean, path: Path = []): Path[] {
+  const inside =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, item]) => placesOf(item, wanted, [...path, key]))
+      : [];
+  return wanted(value) ? [path, ...inside] : inside;
+}
+
+function changed(value: unknown, path: Path, change: (value: unknown) => unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return change(value);
+  const copy: Record<string, unknown> = Array.isArray(value)
+    ? ([...value] as unknown as Record<string, unknown>)
+    : { ...(value as object) };
+  copy[key] = changed(copy[key], rest, change);
+  return copy;
+}
+
+const isPlainObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What somebody would send to be more than they are, and what JavaScript itself stumbles over. */
+const unknownKey = fc.oneof(
+  fc.constantFrom('role', 'isAdmin', 'isVerified', 'ownerId', 'authorId', 'userId', 'price', 'likeCount'),
+  fc.constantFrom('status', 'createdAt', '__proto__', 'constructor', 'toString', 'hasOwnProperty', ''),
+  fc.stringMatching(/^x[a-z]{3,12}$/),
+);
+
+for (const [name, schema] of inputs) {
+  const wellFormed = WELL_FORMED[name] ?? fc.constant({});
+
+  describe(name, () => {
+    test('is taken when it is well formed', () => {
+      fc.assert(
+        fc.property(wellFormed, (value) => {
+          const parsed = schema.safeParse(value);
+          expect(parsed.error?.issues ?? []).toEqual([]);
+        }),
+      );
+    });
+
+    test('is refused with a key too many, at whatever depth', () => {
+      fc.assert(
+        fc.property(wellFormed, unknownKey, fc.anything(), fc.nat(), (value, key, extra, at) => {
+          const places = placesOf(value, isPlainObject);
+          const path = places[at % places.length] ?? [];
+          const tampered = changed(value, path, (object) =>
+            // As JSON.parse does it: an own property even when it is called __proto__.
+            Object.defineProperty({ ...(object as object) }, key, { value: extra, enumerable: true }),
+          );
+          expect(schema.safeParse(tampered).success).toBe(false);
+        }),
+      );
+    });
+
+    test('is refused when it is no object at all', () => {
+      for (const value of [null, 'text', 7, true, [], [{}]]) {
+        expect(schema.safeParse(value).success, JSON.stringify(value)).toBe(false);
+      }
+    });
+
+    const isText = (item: unknown) => typeof item === 'string';
+    const holdsText = fc.sample(wellFormed, 20).some((value) => placesOf(value, isText).length > 0);
+    if (!holdsText) return;
+    test('is refused when a text holds what PostgreSQL cannot store', () => {
+      const unstorable = fc.constantFrom('\u0000', '\ud800', '\udfff', '\udc00\ud800');
+      fc.assert(
+        fc.property(wellFormed, unstorable, fc.nat(), fc.nat(), (value, bad, at, where) => {
+          const places = placesOf(value, isText);
+          fc.pre(places.length > 0);
+          const path = places[at % places.length] ?? [];
+          const tampered = changed(value, path, (text) => {
+            const characters = [...(text as string)];
+            characters.splice(where % (characters.length + 1), 0, bad);
+            return characters.join('');
+          });
+          expect(schema.safeParse(tampered).success).toBe(false);
+        }),
+      );
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { id, noInput, text, timestamp, UNSTORABLE_TEXT } from './text.ts';
+
+const issuesOf = (value: unknown) =>
+  text()
+    .safeParse(value)
+    .error?.issues.map(({ message }) => message) ?? [];
+
+test('any text of whole characters is taken as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (value) => {
+      fc.pre(!value.includes('\u0000'));
+      expect(text().parse(value)).toBe(value);
+    }),
+  );
+});
+
+test('NUL and halves of characters are refused wherever they are, in words', () => {
+  for (const bad of ['\u0000', 'a\u0000', '\u0000a', '\ud83d', 'a\ude00b', '\ude00\ud83d']) {
+    expect(issuesOf(bad)).toEqual([UNSTORABLE_TEXT]);
+  }
+  expect(issuesOf('\ud83d\ude00')).toEqual([]);
+  expect(UNSTORABLE_TEXT).toBe('Text contains characters that cannot be stored');
+});
+
+test('ids are UUIDs in lower case, however they were typed', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (uuid) => {
+      expect(id.parse(uuid)).toBe(uuid);
+      expect(id.parse(uuid.toUpperCase())).toBe(uuid);
+    }),
+  );
+  for (const bad of ['', '7', '019a7f3e11117abc8def0123456789ab', '{019a7f3e-1111-7abc-8def-0123456789ab}']) {
+    expect(id.safeParse(bad).error?.issues.map(({ message }) => message)).toEqual(['Invalid id']);
+  }
+});
+
+test('a timestamp is what toISOString gives', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') }),
+      (date) => {
+        expect(timestamp.safeParse(date.toISOString()).success).toBe(true);
+      },
+    ),
+  );
+  for (const bad of [
+    '2026-03-01',
+    '2026-03-01 09:30:00',
+    '2026-03-01T09:30:00+02:00',
+    '2026-02-30T00:00:00Z',
+  ]) {
+    expect(timestamp.safeParse(bad).success, bad).toBe(false);
+  }
+});
+
+test('a call without input takes nothing, or an empty object', () => {
+  expect(noInput.safeParse(undefined).success).toBe(true);
+  expect(noInput.safeParse({}).success).toBe(true);
+  expect(noInput.safeParse(null).success).toBe(false);
+});

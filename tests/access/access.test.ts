@@ -1,0 +1,204 @@
+import { readdirSync } from 'node:fs';
+import { createTestApi, type TestApi } from '@kindred/api/test/harness';
+import { type AccessRule, accessOf } from '@kindred/api/trpc/access';
+import { hasPermission } from '@kindred/permissions/matrix';
+import { ROLES, type Role } from '@kindred/validation/accounts';
+import { ERRORS } from '@kindred/validation/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Answered,
+  callRest,
+  callTrpc,
+  hasRest,
+  PROCEDURES,
+  type ProcedureType,
+  STATUS_NUMBER,
+} from './support/call.ts';
+import {
+  type Callers,
+  COLUMNS,
+  type Column,
+  CREDENTIAL_COLUMNS,
+  createCallers,
+  JUDGED_BY,
+} from './support/callers.ts';
+import type { AccessCase, AccessCases, Arranged, Outcome, Situation } from './support/case.ts';
+import { callSubscription } from './support/sockets.ts';
+
+const files = readdirSync(new URL('./cases/', import.meta.url)).filter((name) => name.endsWith('.ts'));
+const modules = await Promise.all(
+  files.map(async (file): Promise<{ file: string; cases: AccessCases }> => {
+    const { cases } = await import(`./cases/${file}`);
+    return { file, cases };
+  }),
+);
+const CASES: AccessCases = Object.assign({}, ...modules.map(({ cases }) => cases));
+
+const fileOf = (procedure: string) => `tests/access/cases/${procedure.split('.')[0]}.ts`;
+
+let api: TestApi;
+let callers: Callers;
+let address: string;
+
+beforeAll(async () => {
+  const plenty = '1000000';
+  api = await createTestApi({
+    env: {
+      LOGIN_PER_ADDRESS: plenty,
+      LOGIN_PER_ACCOUNT: plenty,
+      RESET_PER_ADDRESS: plenty,
+      RESET_PER_ACCOUNT: plenty,
+      POSTS_PER_USER: plenty,
+    },
+  });
+  callers = await createCallers(api.db);
+  address = await api.listen();
+});
+afterAll(() => api.close());
+
+/** What an answer amounts to, with everything about it that is wrong. */
+async function judge({ code, status, text }: Answered, arranged: Arranged): Promise<string> {
+  const { canary, happened } = arranged;
+  const isShown = canary !== undefined && text.includes(canary);
+  const wrong: string[] = [];
+  const expected = code === 'ok' ? 200 : STATUS_NUMBER[ERRORS[code].status];
+  if (status !== expected) wrong.push(`status ${status}`);
+  if (code !== 'ok' && isShown) wrong.push('tells what it refuses');
+  if (happened && (await happened()) !== (code === 'ok')) {
+    wrong.push(code === 'ok' ? 'nothing happened' : 'happened all the same');
+  }
+  const outcome = code === 'ok' && canary !== undefined ? (isShown ? 'shown' : 'hidden') : code;
+  return [outcome, ...wrong].join(', ');
+}
+
+type Transport = 'tRPC' | 'REST' | 'socket';
+
+function transportsOf(name: string, type: ProcedureType): Transport[] {
+  if (type === 'subscription') return ['socket'];
+  return hasRest(name) ? ['tRPC', 'REST'] : ['tRPC'];
+}
+
+async function call(
+  procedure: { name: string; type: ProcedureType },
+  transport: Transport,
+  column: Column,
+  situation: Situation,
+): Promise<string> {
+  const caller = { id: callers.idOf(column) };
+  const arranged = await situation.arrange({ db: api.db, caller });
+  const headers = await callers.headersFor(column);
+  const { name } = procedure;
+  const { input } = arranged;
+  if (transport === 'socket') return judge(await callSubscription(address, name, input, headers), arranged);
+  const answered =
+    transport === 'REST'
+      ? await callRest(api, name, input, headers)
+      : await callTrpc(api, procedure, input, headers);
+  return judge(answered, arranged);
+}
+
+/** What a column found, in one word where every transport agrees. */
+async function find(
+  procedure: { name: string; type: ProcedureType },
+  column: Column,
+  situation: Situation,
+): Promise<string> {
+  const found: [Transport, string][] = [];
+  for (const transport of transportsOf(procedure.name, procedure.type)) {
+    found.push([transport, await call(procedure, transport, column, situation)]);
+  }
+  const outcomes = new Set(found.map(([, outcome]) => outcome));
+  const [only] = outcomes;
+  return outcomes.size === 1 && only !== undefined
+    ? only
+    : found.map(([transport, outcome]) => `${transport}: ${outcome}`).join('; ');
+}
+
+function expectedOf({ credentials }: AccessCase, { gets }: Situation, column: Column): Outcome {
+  const line = JUDGED_BY[column];
+  if (line === null) return gets[column as Role];
+  if (line === 'invalid_token') return line;
+  return credentials[line] === 'same' ? gets.member : credentials[line];
+}
+
+/** Roles that the rule turns away whatever the row is. */
+function refusedRoles(rule: AccessCase['rule']): Role[] {
+  const permission = 'permission' in rule ? rule.permission : null;
+  return permission === null ? [] : ROLES.filter((role) => !hasPermission(role, permission));
+}
+
+/** Where the table says other than the rule that it is written for. */
+function contradictions({ rule, credentials, situations }: AccessCase): string[] {
+  const needsAccount = rule.kind !== 'public';
+  const said: string[] = [];
+  if ((credentials.visitor === 'signed_out') !== needsAccount) said.push(`visitor: ${credentials.visitor}`);
+  if ((credentials.suspended === 'account_suspended') !== needsAccount) {
+    said.push(`suspended: ${credentials.suspended}`);
+  }
+  for (const token of ['readToken', 'writeToken', 'fullToken'] as const) {
+    const isRefused = credentials[token] === 'session_required' || credentials[token] === 'token_scope';
+    if (rule.kind === 'session' && !isRefused) said.push(`${token}: ${credentials[token]}`);
+  }
+  if (rule.kind !== 'session' && credentials.fullToken !== 'same') {
+    said.push(`fullToken: ${credentials.fullToken}`);
+  }
+  const refused = refusedRoles(rule);
+  for (const [name, { gets }] of Object.entries(situations)) {
+    for (const role of ROLES) {
+      const isAnswer = ['ok', 'shown', 'hidden'].includes(gets[role]);
+      const isRefused = refused.includes(role);
+      // Only the policy of a row can turn somebody away whom the rule lets in.
+      const isWrong = isRefused ? isAnswer : gets[role] === 'not_allowed' && rule.kind !== 'subject';
+      if (isWrong) said.push(`${name}, ${role}: ${gets[role]}`);
+    }
+  }
+  return said;
+}
+
+function withoutReason(rule: AccessRule | undefined): unknown {
+  if (rule?.kind !== 'public') return rule;
+  return { kind: rule.kind };
+}
+
+test('each case is of a procedure there is, in the file of its noun', () => {
+  const wrong = modules.flatMap(({ file, cases }) =>
+    Object.keys(cases).flatMap((name) => {
+      if (!PROCEDURES.some((procedure) => procedure.name === name)) {
+        return [`The router has no ${name} any more: delete its case from tests/access/cases/${file}.`];
+      }
+      return fileOf(name).endsWith(`/${file}`) ? [] : [`Move the case of ${name} to ${fileOf(name)}.`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+for (const { name, type, procedure } of PROCEDURES) {
+  const known = CASES[name];
+  describe(name, () => {
+    if (known === undefined || 'unwritten' in known) {
+      test('has expectations', () => {
+        const todo =
+          known === undefined ? `add '${name}' to ${fileOf(name)}` : `replace unwritten() in ${fileOf(name)}`;
+        throw new Error(`Nobody has said who may call ${name}: ${todo}.`);
+      });
+      return;
+    }
+
+    const rule = accessOf(procedure);
+    test(rule?.kind === 'public' ? `is for everybody: ${rule.reason}` : 'keeps the rule it declares', () => {
+      expect(withoutReason(rule)).toEqual(known.rule);
+      expect(contradictions(known)).toEqual([]);
+    });
+
+    for (const [index, [relation, situation]] of Object.entries(known.situations).entries()) {
+      test(relation, async () => {
+        const columns: Column[] = index === 0 ? [...COLUMNS, ...CREDENTIAL_COLUMNS] : [...COLUMNS];
+        const found = await Promise.all(
+          columns.map(async (column) => [column, await find({ name, type }, column, situation)]),
+        );
+        const expected = columns.map((column) => [column, expectedOf(known, situation, column)]);
+        expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+      });
+    }
+  });
+}

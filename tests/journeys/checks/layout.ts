@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content, 'width of the content').toBeLessThanOrEqual(window);
+}
+
+/** Every text that is shown can be read to its end, or says by an ellipsis that it goes on. */
+export async function expectNoCutText(page: Page): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const found: string[] = [];
+    const clips = (value: string) => value === 'hidden' || value === 'clip';
+    const isSpoken = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width <= 1 || height <= 1;
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const owner = node.parentElement;
+      if (text === '' || owner === null || /^(?:SCRIPT|STYLE|NOSCRIPT)$/.test(owner.tagName)) continue;
+      if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0) continue;
+      // The box of a line is taller than its letters.
+      const slack = Number.parseFloat(getComputedStyle(owner).fontSize) * 0.3;
+      for (let at: Element | null = owner; at !== null && at !== document.body; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (isSpoken(at) || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
+        if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) break;
+        const edge = at.getBoundingClientRect();
+        const isCutAcross = clips(style.overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1);
+        const isCutDown =
+          clips(style.overflowY) && (box.bottom > edge.bottom + slack || box.top < edge.top - slack);
+        if (isCutAcross || isCutDown) found.push(`"${text.slice(0, 60)}" by <${at.tagName.toLowerCase()}>`);
+        if (style.position === 'fixed') break;
+      }
+      const { clientWidth, scrollWidth } = owner;
+      const isOver = clientWidth > 0 && scrollWidth > clientWidth + 1 && !isSpoken(owner);
+      const { textOverflow, overflowX, webkitLineClamp } = getComputedStyle(owner);
+      const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || /auto|scroll/.test(overflowX);
+      if (isOver && !isMeant) found.push(`"${text.slice(0, 60)}" is wider than its box`);
+    }
+    return [...new Set(found)];
+  });
+  expect(cut, 'cut text').toEqual([]);
+}
+
+/** Everything that can be tapped can be hit within 44 px, or is a link inside a sentence. */
+export async function expectTargets(page: Page, inside = 'body'): Promise<void> {
+  const small = await page.evaluate((root) => {
+    const HALF = 21;
+    const found: string[] = [];
+    const controls =
+      'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="tab"], [role="switch"]';
+    for (const element of document.querySelectorAll<HTMLElement>(`${root} :is(${controls})`)) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      // The label of a hidden radio or checkbox is what is tapped.
+      const target = (element instanceof HTMLInputElement && element.closest('label')) || element;
+      const style = getComputedStyle(target);
+      const isInSentence =
+        style.display === 'inline' && (target.parentElement?.textContent?.trim() ?? '') !== target.textContent?.trim();
+      if (isInSentence) continue;
+      target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      const { left, right, top, bottom, width, height } = target.getBoundingClientRect();
+      if (width === 0 || height === 0 || bottom < 0) continue;
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const reaches = (dx: number, dy: number) => {
+        const hit = document.elementFromPoint(x + dx, y + dy);
+        return hit !== null && (target.contains(hit) || hit.contains(target.closest('label') ?? target) === false
+          ? target.contains(hit) || (hit.closest('label')?.contains(target) ?? false)
+          : false);
+      };
+      const isWide = width >= 44 || (reaches(-HALF, 0) && reaches(HALF, 0));
+      const isTall = height >= 44 || (reaches(0, -HALF) && reaches(0, HALF));
+      if (isWide && isTall) continue;
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+      found.push(`${element.tagName.toLowerCase()} "${name.slice(0, 40)}": ${Math.round(width)} × ${Math.round(height)}`);
+    }
+    window.scrollTo(0, 0);
+    return [...new Set(found)];
+  }, inside);
+  expect(small, 'targets under 44 px').toEqual([]);
+}
+
+/** No text lies on another; what floats, such as a bar, is compared with itself only. */
+export async function expectNoOverlap(page: Page): Promise<void> {
+  const overlaps = await page.evaluate(() => {
+    interface Line {
+      box: DOMRect;
+      owner: Element;
+      layer: Element;
+      text: string;
+    }
+    const layerOf = (element: Element): Element => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
+      }
+      return document.body;
+    };
+    const lines: Line[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const owner = node.parentElement;
+      if (text === '' || owner === null || /^(?:SCRIPT|STYLE|NOSCRIPT)$/.test(owner.tagName)) continue;
+      if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (owner.closest('[aria-hidden="true"]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const layer = layerOf(owner);
+      for (const box of range.getClientRects()) {
+        if (box.width > 2 && box.height > 2) lines.push({ box, owner, layer, text });
+      }
+    }
+    const found: string[] = [];
+    for (const [index, one] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        if (one.owner === other.owner || one.layer !== other.layer) continue;
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // Boxes of lines are taller than their letters.
+        if (across > 2 && down > Math.min(one.box.height, other.box.height) * 0.35)
+          found.push(`"${one.text.slice(0, 40)}" and "${other.text.slice(0, 40)}"`);
+      }
+    }
+    return [...new Set(found)];
+  });
+  expect(overlaps, 'texts on each other').toEqual([]);
+}

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Until everything that was on its way has arrived and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        await document.fonts.ready;
+        const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
+        const isMissing = [...document.images].some(({ complete }) => !complete);
+        return !isMoving && !isMissing;
+      }),
+    )
+    .toBe(true);
+}
+
+/** Counts from now on, in this page and those after it, how much the layout jumps. Call before goto. */
+export async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: { value: number; what: string }[] = [];
+    Object.assign(window, { layoutShifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        };
+        if (shift.hadRecentInput) continue;
+        const names = shift.sources.map(({ node }) =>
+          node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node?.nodeName),
+        );
+        seen.push({ value: shift.value, what: names.join(', ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The sum a person sees as the page comes up; what they caused themselves does not count. */
+export async function expectStill(page: Page): Promise<void> {
+  const shifts = await page.evaluate(
+    () => (window as unknown as { layoutShifts: { value: number; what: string }[] }).layoutShifts,
+  );
+  const sum = shifts.reduce((so, { value }) => so + value, 0);
+  expect(sum, `layout shifts: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.02);
+}
