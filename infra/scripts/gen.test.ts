@@ -57,15 +57,12 @@ describe('a generated slice', () => {
     expect(problems).toEqual([]);
   });
 
-  // Each with the sources of the packages it imports.
-  test.each(['packages/permissions', 'packages/db', 'apps/api', 'apps/web', 'tests/access'])(
-    'compiles in %s',
-    (folder) => {
-      const checked = spawnSync(tool('tsc'), ['-p', folder], { cwd: copy, encoding: 'utf8' });
-      expect(checked.stdout).toBe('');
-      expect(checked.status).toBe(0);
-    },
-  );
+  // Each with the sources of the packages it imports: the second is the whole server.
+  test.each(['packages/permissions', 'tests/access', 'apps/web'])('compiles in %s', (folder) => {
+    const checked = spawnSync(tool('tsc'), ['-p', folder], { cwd: copy, encoding: 'utf8' });
+    expect(checked.stdout).toBe('');
+    expect(checked.status).toBe(0);
+  });
 
   test('a second time it is refused and nothing is touched', () => {
     const router = join(copy, 'apps/api/src/trpc/router.ts');

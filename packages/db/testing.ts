@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client, type Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, type Db } from './src/client.ts';
 import { readPostmaster } from './src/embedded/cluster.ts';
+import { systemDir } from './src/embedded/place.ts';
 import { isAlive, servesCluster, waitForExit } from './src/embedded/process.ts';
 import { startEmbeddedPostgres } from './src/embedded/server.ts';
 import { migrate } from './src/migrate.ts';
@@ -113,24 +123,38 @@ async function withAdmin<T>(connectionString: string, work: (client: Client) => 
   }
 }
 
-/** A run that was killed could not tidy up: the next one does it. */
+/**
+ * A run that was killed could not tidy up, and one by root may have left a database outside of the temporary
+ * folder it removed: the next run does it.
+ */
 async function removeAbandonedServers(): Promise<void> {
   const root = realpathSync(tmpdir());
   for (const name of readdirSync(root)) {
     if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
-    const dataDir = join(root, name);
-    const link = join(dataDir, 'postgres');
+    const link = join(root, name, 'postgres');
+    await removeAbandoned(join(root, name), existsSync(link) ? realpathSync(link) : link);
+  }
+  for (const note of globSync('*/data-dir', { cwd: systemDir })) {
     try {
-      const cluster = existsSync(link) ? realpathSync(link) : link;
-      const pid = readPostmaster(cluster)?.pid;
-      if (pid !== undefined && servesCluster(pid, cluster)) {
-        kill(pid);
-        await waitForExit(pid, 5000);
-      }
-      removeServerFiles(dataDir, cluster);
+      const dataDir = readFileSync(join(systemDir, note), 'utf8').trim();
+      if (!dataDir.startsWith(root) || existsSync(dataDir)) continue;
+      await removeAbandoned(dataDir, join(systemDir, dirname(note), 'postgres'));
     } catch {
-      // It belongs to another user of this machine.
+      // Another run was faster, or it is somebody else's.
     }
+  }
+}
+
+async function removeAbandoned(dataDir: string, cluster: string): Promise<void> {
+  try {
+    const pid = readPostmaster(cluster)?.pid;
+    if (pid !== undefined && servesCluster(pid, cluster)) {
+      kill(pid);
+      await waitForExit(pid, 5000);
+    }
+    removeServerFiles(dataDir, cluster);
+  } catch {
+    // It belongs to another user of this machine.
   }
 }
 

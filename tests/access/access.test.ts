@@ -23,13 +23,13 @@ import {
   JUDGED_BY,
 } from './support/callers.ts';
 import type { AccessCase, AccessCases, Arranged, Outcome, Situation } from './support/case.ts';
-import { callSubscription } from './support/sockets.ts';
+import { callMisplaced, callSubscription } from './support/sockets.ts';
 
-const files = readdirSync(new URL('./cases/', import.meta.url)).filter((name) => name.endsWith('.ts'));
+const nouns = readdirSync(new URL('./cases/', import.meta.url)).map((file) => file.replace(/\.ts$/, ''));
 const modules = await Promise.all(
-  files.map(async (file): Promise<{ file: string; cases: AccessCases }> => {
-    const { cases } = await import(`./cases/${file}`);
-    return { file, cases };
+  nouns.map(async (noun): Promise<{ noun: string; cases: AccessCases }> => {
+    const { cases } = await import(`./cases/${noun}.ts`);
+    return { noun, cases };
   }),
 );
 const CASES: AccessCases = Object.assign({}, ...modules.map(({ cases }) => cases));
@@ -54,7 +54,14 @@ beforeAll(async () => {
   callers = await createCallers(api.db);
   address = await api.listen();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  const reasons = PROCEDURES.flatMap(({ name, procedure }) => {
+    const rule = accessOf(procedure);
+    return rule?.kind === 'public' ? [`  ${name}: ${rule.reason}`] : [];
+  });
+  console.log(['Open to everybody, and why:', ...reasons].join('\n'));
+  await api.close();
+});
 
 /** What an answer amounts to, with everything about it that is wrong. */
 async function judge({ code, status, text }: Answered, arranged: Arranged): Promise<string> {
@@ -161,12 +168,12 @@ function withoutReason(rule: AccessRule | undefined): unknown {
 }
 
 test('each case is of a procedure there is, in the file of its noun', () => {
-  const wrong = modules.flatMap(({ file, cases }) =>
+  const wrong = modules.flatMap(({ noun, cases }) =>
     Object.keys(cases).flatMap((name) => {
       if (!PROCEDURES.some((procedure) => procedure.name === name)) {
-        return [`The router has no ${name} any more: delete its case from tests/access/cases/${file}.`];
+        return [`The router has no ${name} any more: delete its case from tests/access/cases/${noun}.ts.`];
       }
-      return fileOf(name).endsWith(`/${file}`) ? [] : [`Move the case of ${name} to ${fileOf(name)}.`];
+      return name.startsWith(`${noun}.`) ? [] : [`Move the case of ${name} to ${fileOf(name)}.`];
     }),
   );
   expect(wrong).toEqual([]);
@@ -184,10 +191,23 @@ for (const { name, type, procedure } of PROCEDURES) {
       return;
     }
 
-    const rule = accessOf(procedure);
-    test(rule?.kind === 'public' ? `is for everybody: ${rule.reason}` : 'keeps the rule it declares', () => {
-      expect(withoutReason(rule)).toEqual(known.rule);
+    test('declares the rule that it is expected to have, and the table keeps it', () => {
+      expect(withoutReason(accessOf(procedure))).toEqual(known.rule);
       expect(contradictions(known)).toEqual([]);
+    });
+
+    const [usual] = Object.values(known.situations);
+    test(`is answered ${type === 'subscription' ? 'on a socket' : 'over HTTP'} only`, async () => {
+      if (usual === undefined) throw new Error(`${name} has no situation to call it in: add one.`);
+      // Somebody whom the usual way would let in.
+      const column = ROLES.find((role) => ['ok', 'shown'].includes(usual.gets[role])) ?? 'member';
+      const arranged = await usual.arrange({ db: api.db, caller: { id: callers.idOf(column) } });
+      const headers = await callers.headersFor(column);
+      const answered =
+        type === 'subscription'
+          ? await callTrpc(api, { name, type }, arranged.input, headers)
+          : await callMisplaced(address, { name, type }, arranged.input, headers);
+      expect(await judge(answered, arranged)).toBe('method_not_allowed');
     });
 
     for (const [index, [relation, situation]] of Object.entries(known.situations).entries()) {

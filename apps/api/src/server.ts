@@ -17,7 +17,7 @@ import Fastify, {
 import { accountRoutes } from './features/accounts/routes.ts';
 import { createContext } from './platform/context.ts';
 import { docsRoutes } from './platform/docs.ts';
-import { handleErrors } from './platform/http-errors.ts';
+import { handleErrors, sendFrameworkError } from './platform/http-errors.ts';
 import { createHub } from './platform/hub.ts';
 import { uuidv7 } from './platform/ids.ts';
 import { metricsRoute } from './platform/metrics.ts';
@@ -38,6 +38,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
   }
+}
+
+/** Asked by the route, not by the address: the same route has many spellings (`/%61pi/…`). */
+function isProgram(request: FastifyRequest): boolean {
+  return /^\/(?:api|trpc|ws)(?:\/|$)/.test(request.routeOptions.url ?? '');
 }
 
 const PRESSURE = { maxEventLoopDelay: 2_000, maxHeapUsedBytes: 0, maxRssBytes: 0 } as const;
@@ -69,15 +74,19 @@ export async function buildServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     requestIdHeader: false,
-    trustProxy: env.TRUST_PROXY,
+    // The proxy's own word only: what stands before it in X-Forwarded-For is whatever the client wrote.
+    trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: env.BODY_LIMIT_KB * 1024,
     requestTimeout: 30_000,
     routerOptions: {
       ignoreTrailingSlash: false,
       ignoreDuplicateSlashes: false,
       caseSensitive: true,
-      maxParamLength: 300,
+      // A batch of the web names up to twenty procedures in one segment of the path.
+      maxParamLength: 2_000,
     },
+    // Addresses that cannot be read reach no route and no hook.
+    frameworkErrors: (error, _request, reply) => sendFrameworkError(reply, error),
     forceCloseConnections: 'idle',
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   }) as unknown as FastifyInstance;
@@ -118,7 +127,7 @@ export async function buildServer(
     max: env.REQUESTS_PER_ADDRESS,
     timeWindow: 60_000,
     cache: 20_000,
-    allowList: (request) => !/^\/(?:api|trpc|ws)\b/.test(request.url),
+    allowList: (request) => !isProgram(request),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
@@ -131,7 +140,7 @@ export async function buildServer(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isAllowedOrigin(request, env.publicUrl)) fail('foreign_origin');
-    if (/^\/(?:api|trpc)\b/.test(request.url)) reply.header('cache-control', 'no-store');
+    if (isProgram(request)) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
@@ -163,6 +172,13 @@ export async function buildServer(
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: { procedure: '*' } };
     });
+    scope.addHook('onRequest', async (request) => {
+      // The adapter would read forms as well, which any site can send without asking first.
+      const isJson = /^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
+      if (request.method === 'POST' && !isJson) fail('unsupported_media_type');
+      // It also decodes the path once more.
+      if (!isDecodable((request.params as { path?: string }).path ?? '')) fail('not_found');
+    });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {
@@ -188,6 +204,15 @@ export async function buildServer(
     );
   }
   return app;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function retryHeader(errors: unknown[]): { headers?: Record<string, string> } {

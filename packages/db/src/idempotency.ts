@@ -1,4 +1,4 @@
-import type { Tx } from './client.ts';
+import type { Db, Tx } from './client.ts';
 
 export interface ClaimedKey {
   procedure: string;
@@ -48,6 +48,6 @@ export async function finishKey(
 }
 
 /** A retry comes within minutes; after a day the key may be forgotten. */
-export async function pruneKeys(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute();
+export async function pruneKeys(db: Db | Tx, before: Date): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute();
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
@@ -13,87 +12,104 @@ interface Placed {
   content: string;
 }
 
-const write = (db: Db, post: { authorId?: string; tribeId?: string; visibility?: 'custom' }) =>
-  createPost(db, { content: `canary-${randomUUID()}`, ...post });
-
-async function inPrivateTribe({ db, caller }: Scene, role: TribeRole): Promise<Placed> {
-  const tribe = await createTribe(db, {
-    isPrivate: true,
-    ...(role === 'owner' ? { ownerId: caller.id } : {}),
-  });
-  if (role !== 'owner') await joinTribe(db, tribe.id, caller.id, role);
-  const author = await createUser(db);
-  await joinTribe(db, tribe.id, author.id);
-  return write(db, { tribeId: tribe.id, authorId: author.id });
+/** Between whom and where: made once a caller, the post that stands there anew for each call. */
+interface Relation {
+  authorId: string;
+  tribeId?: string;
 }
 
-async function afterLeaving({ db, caller }: Scene, authorId?: string): Promise<Placed> {
+const stranger = async (db: Db) => (await createUser(db)).id;
+
+async function inPrivateTribe({ db, caller }: Scene, role: TribeRole): Promise<Relation> {
+  const isOwner = role === 'owner';
+  const tribe = await createTribe(db, { isPrivate: true, ...(isOwner ? { ownerId: caller.id } : {}) });
+  if (!isOwner) await joinTribe(db, tribe.id, caller.id, role);
+  const authorId = await stranger(db);
+  await joinTribe(db, tribe.id, authorId);
+  return { authorId, tribeId: tribe.id };
+}
+
+async function afterLeaving(scene: Scene): Promise<Required<Relation>> {
+  const { db, caller } = scene;
   const tribe = await createTribe(db, { isPrivate: true });
   await joinTribe(db, tribe.id, caller.id);
-  const post = await write(db, { tribeId: tribe.id, ...(authorId ? { authorId } : {}) });
   await db
     .deleteFrom('tribeMemberships')
     .where('tribeId', '=', tribe.id)
     .where('userId', '=', caller.id)
     .execute();
-  return post;
+  return { authorId: tribe.ownerId, tribeId: tribe.id };
 }
 
 /** Everything that a caller can have to do with a post. */
 const PLACES = {
-  'my own': ({ db, caller }: Scene) => write(db, { authorId: caller.id }),
-  "a stranger's": ({ db }: Scene) => write(db, {}),
-  'in a public tribe I am not in': async ({ db }: Scene) =>
-    write(db, { tribeId: (await createTribe(db)).id }),
+  'my own': async ({ caller }: Scene) => ({ authorId: caller.id }),
+  "a stranger's": async ({ db }: Scene) => ({ authorId: await stranger(db) }),
+  'in a public tribe I am not in': async ({ db }: Scene) => {
+    const { id, ownerId } = await createTribe(db);
+    return { authorId: ownerId, tribeId: id };
+  },
   'in a private tribe, as a member': (scene: Scene) => inPrivateTribe(scene, 'member'),
   'in a private tribe, as its moderator': (scene: Scene) => inPrivateTribe(scene, 'moderator'),
   'in a private tribe, as its admin': (scene: Scene) => inPrivateTribe(scene, 'admin'),
   'in a private tribe, as its owner': (scene: Scene) => inPrivateTribe(scene, 'owner'),
-  'in a private tribe I am not in': async ({ db }: Scene) =>
-    write(db, { tribeId: (await createTribe(db, { isPrivate: true })).id }),
-  'in a private tribe I have left': (scene: Scene) => afterLeaving(scene),
-  'my own, in a private tribe I have left': (scene: Scene) => afterLeaving(scene, scene.caller.id),
+  'in a private tribe I am not in': async ({ db }: Scene) => {
+    const { id, ownerId } = await createTribe(db, { isPrivate: true });
+    return { authorId: ownerId, tribeId: id };
+  },
+  'in a private tribe I have left': afterLeaving,
+  'my own, in a private tribe I have left': async (scene: Scene) => ({
+    ...(await afterLeaving(scene)),
+    authorId: scene.caller.id,
+  }),
   'by somebody who blocked me': async ({ db, caller }: Scene) => {
-    const post = await write(db, {});
-    await blockUser(db, post.authorId, caller.id);
-    return post;
+    const authorId = await stranger(db);
+    await blockUser(db, authorId, caller.id);
+    return { authorId };
   },
   'by somebody I blocked': async ({ db, caller }: Scene) => {
-    const post = await write(db, {});
-    await blockUser(db, caller.id, post.authorId);
-    return post;
+    const authorId = await stranger(db);
+    await blockUser(db, caller.id, authorId);
+    return { authorId };
   },
   'by somebody who blocked me, in a tribe I own': async (scene: Scene) => {
-    const post = await inPrivateTribe(scene, 'owner');
-    await blockUser(scene.db, post.authorId, scene.caller.id);
-    return post;
+    const relation = await inPrivateTribe(scene, 'owner');
+    await blockUser(scene.db, relation.authorId, scene.caller.id);
+    return relation;
   },
-  'by somebody who is suspended': async ({ db }: Scene) =>
-    write(db, { authorId: (await createUser(db, { suspendedAt: new Date() })).id }),
-  "a stranger's, shown in chosen places only": ({ db }: Scene) => write(db, { visibility: 'custom' }),
-  'my own, shown in chosen places only': ({ db, caller }: Scene) =>
-    write(db, { authorId: caller.id, visibility: 'custom' }),
-  'my own, deleted': async ({ db, caller }: Scene) => {
-    const post = await write(db, { authorId: caller.id });
-    await openGuarded(db)
-      .updateTable('posts')
-      .set({ deletedAt: new Date() })
-      .where('id', '=', post.id)
-      .execute();
-    return post;
-  },
-} satisfies Record<string, (scene: Scene) => Promise<Placed>>;
+  'by somebody who is suspended': async ({ db }: Scene) => ({
+    authorId: (await createUser(db, { suspendedAt: new Date() })).id,
+  }),
+  "a stranger's, shown in chosen places only": async ({ db }: Scene) => ({ authorId: await stranger(db) }),
+  'my own, shown in chosen places only': async ({ caller }: Scene) => ({ authorId: caller.id }),
+  'my own, deleted': async ({ caller }: Scene) => ({ authorId: caller.id }),
+} satisfies Record<string, (scene: Scene) => Promise<Relation>>;
 
 export type Place = keyof typeof PLACES;
+
+const relations = new Map<string, Promise<Relation>>();
+
+async function put(place: Place, scene: Scene): Promise<Placed> {
+  const key = `${place} ${scene.caller.id}`;
+  const relation = relations.get(key) ?? PLACES[place](scene);
+  relations.set(key, relation);
+  return createPost(scene.db, {
+    ...(await relation),
+    content: `canary-${randomUUID()}`,
+    ...(place.endsWith('shown in chosen places only') ? { visibility: 'custom' } : {}),
+    ...(place.endsWith('deleted') ? { deletedAt: new Date() } : {}),
+  });
+}
 
 /** A situation for each place; `arrange` says what is sent about the post that stands there. */
 export function aboutPosts(
   gets: Record<Place, ByRole>,
   arrange: (post: Placed, scene: Scene) => Arranged | Promise<Arranged>,
 ): Record<Place, Situation> {
-  const situations = Object.entries(PLACES).map(([place, put]): [string, Situation] => [
+  const places = Object.keys(PLACES) as Place[];
+  const situations = places.map((place): [Place, Situation] => [
     place,
-    { arrange: async (scene) => arrange(await put(scene), scene), gets: gets[place as Place] },
+    { arrange: async (scene) => arrange(await put(place, scene), scene), gets: gets[place] },
   ]);
   return Object.fromEntries(situations) as Record<Place, Situation>;
 }

@@ -12,6 +12,9 @@ export interface Answered {
 
 type Headers = Record<string, string>;
 type Input = Record<string, unknown> | undefined;
+interface Procedure {
+  _def: { type: ProcedureType };
+}
 export type ProcedureType = 'query' | 'mutation' | 'subscription';
 
 export const STATUS_NUMBER: Record<ErrorStatus, number> = {
@@ -37,11 +40,10 @@ export function codeOf(status: number, error: { code?: string } | undefined, tex
   return { code: code as ErrorCode, status, text };
 }
 
-export const PROCEDURES = Object.entries(appRouter._def.procedures).map(([name, procedure]) => ({
-  name,
-  procedure,
-  type: procedure._def.type as ProcedureType,
-}));
+/** Every procedure of the router, by its dotted name. */
+export const PROCEDURES = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, Procedure>,
+).map(([name, procedure]) => ({ name, procedure, type: procedure._def.type }));
 
 /** As the web calls it. */
 export async function callTrpc(
@@ -64,7 +66,16 @@ export async function callTrpc(
           url: input === undefined ? url : `${url}?input=${encodeURIComponent(JSON.stringify(input))}`,
           headers,
         });
+  if (answer.headers['content-type'] === 'text/event-stream') return streamed(answer.body);
   return codeOf(answer.statusCode, answer.json().error?.data, answer.body);
+}
+
+/** A stream has begun before anything goes wrong in it, so its error comes as its last event. */
+function streamed(text: string): Answered {
+  const last = /event: serialized-error\ndata: (.+)/.exec(text)?.[1];
+  if (last === undefined) return { code: 'ok', status: 200, text };
+  const { data } = JSON.parse(last) as { data: { code: string; httpStatus: number } };
+  return codeOf(data.httpStatus, data, text);
 }
 
 const ENDPOINTS = new Map(endpoints().map((endpoint) => [endpoint.name, endpoint]));

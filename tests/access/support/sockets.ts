@@ -1,47 +1,67 @@
 import { request } from 'node:http';
 import { ERRORS, type ErrorCode } from '@kindred/validation/errors';
-import { type Answered, codeOf, STATUS_NUMBER } from './call.ts';
-
-/** The event that says nothing more will come, see cases/live.ts. */
-const LAST = 'badges_changed';
+import { type Answered, codeOf, type ProcedureType, STATUS_NUMBER } from './call.ts';
 
 interface Frame {
-  result?: { type: 'started' | 'data' | 'stopped'; data?: { data: { type: string } } };
+  result?: { type: 'started' | 'data' | 'stopped'; data?: { data?: { type?: string } } };
   error?: { data?: { code?: string } };
 }
 
-/** Opens a socket, subscribes, and collects what comes until the last event. */
-export async function callSubscription(
+/** Opens a socket, makes one call on it, and collects what comes until `isLast` says that it was all. */
+async function callOnSocket(
   address: string,
-  name: string,
-  input: Record<string, unknown> | undefined,
+  call: { method: ProcedureType; path: string; input: Record<string, unknown> | undefined },
   headers: Record<string, string>,
+  isLast: (frame: Frame) => boolean,
 ): Promise<Answered> {
   const refused = await refusedUpgrade(address, headers);
   if (refused) return refused;
   const socket = new WebSocket(address.replace(/^http/, 'ws').concat('/trpc'), {
     headers: { origin: address, ...headers },
   });
+  const { method, ...params } = call;
   try {
     return await new Promise<Answered>((resolve, reject) => {
       const received: string[] = [];
       socket.addEventListener('error', () => reject(new Error('The socket broke')));
       socket.addEventListener('close', () => reject(new Error(`The socket closed: ${received.join('\n')}`)));
-      socket.addEventListener('open', () =>
-        socket.send(JSON.stringify({ id: 1, method: 'subscription', params: { path: name, input } })),
-      );
+      socket.addEventListener('open', () => socket.send(JSON.stringify({ id: 1, method, params })));
       socket.addEventListener('message', ({ data }) => {
         received.push(String(data));
         const frame = JSON.parse(String(data)) as Frame;
         const text = received.join('\n');
         const code = frame.error?.data?.code;
         if (frame.error !== undefined) resolve({ code: code as ErrorCode, status: statusOf(code), text });
-        if (frame.result?.data?.data.type === LAST) resolve({ code: 'ok', status: 200, text });
+        if (isLast(frame)) resolve({ code: 'ok', status: 200, text });
       });
     });
   } finally {
     socket.close();
   }
+}
+
+/** The event that says that nothing more will come, see cases/live.ts. */
+const LAST = 'badges_changed';
+
+export function callSubscription(
+  address: string,
+  path: string,
+  input: Record<string, unknown> | undefined,
+  headers: Record<string, string>,
+): Promise<Answered> {
+  const call = { method: 'subscription', path, input } as const;
+  return callOnSocket(address, call, headers, (frame) => frame.result?.data?.data?.type === LAST);
+}
+
+/** Calls on a socket what is meant for HTTP. */
+export function callMisplaced(
+  address: string,
+  procedure: { name: string; type: ProcedureType },
+  input: Record<string, unknown> | undefined,
+  headers: Record<string, string>,
+): Promise<Answered> {
+  const call = { method: procedure.type, path: procedure.name, input };
+  return callOnSocket(address, call, headers, (frame) => frame.result !== undefined);
 }
 
 /** A frame has no status of its own. */
@@ -51,8 +71,24 @@ function statusOf(code: string | undefined): number {
     : 0;
 }
 
-/** A browser's socket is not told why it was refused; a plain request for the same is. */
-function refusedUpgrade(address: string, headers: Record<string, string>): Promise<Answered | undefined> {
+/**
+ * A browser's socket is not told why it was refused; a plain request for the same is. The server may close
+ * a refused connection before its answer has left, so it is asked again then.
+ */
+async function refusedUpgrade(
+  address: string,
+  headers: Record<string, string>,
+): Promise<Answered | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await upgrade(address, headers);
+    } catch (error) {
+      if (attempt === 20 || (error as { code?: string }).code !== 'ECONNRESET') throw error;
+    }
+  }
+}
+
+function upgrade(address: string, headers: Record<string, string>): Promise<Answered | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(`${address}/trpc`, {
       headers: {

@@ -35,7 +35,8 @@ export async function expectNoCutText(page: Page): Promise<void> {
         if (isSpoken(at) || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
         if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) break;
         const edge = at.getBoundingClientRect();
-        const isCutAcross = clips(style.overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1);
+        const isCutAcross =
+          clips(style.overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1);
         const isCutDown =
           clips(style.overflowY) && (box.bottom > edge.bottom + slack || box.top < edge.top - slack);
         if (isCutAcross || isCutDown) found.push(`"${text.slice(0, 60)}" by <${at.tagName.toLowerCase()}>`);
@@ -44,7 +45,8 @@ export async function expectNoCutText(page: Page): Promise<void> {
       const { clientWidth, scrollWidth } = owner;
       const isOver = clientWidth > 0 && scrollWidth > clientWidth + 1 && !isSpoken(owner);
       const { textOverflow, overflowX, webkitLineClamp } = getComputedStyle(owner);
-      const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || /auto|scroll/.test(overflowX);
+      const isMeant =
+        textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || /auto|scroll/.test(overflowX);
       if (isOver && !isMeant) found.push(`"${text.slice(0, 60)}" is wider than its box`);
     }
     return [...new Set(found)];
@@ -65,7 +67,8 @@ export async function expectTargets(page: Page, inside = 'body'): Promise<void> 
       const target = (element instanceof HTMLInputElement && element.closest('label')) || element;
       const style = getComputedStyle(target);
       const isInSentence =
-        style.display === 'inline' && (target.parentElement?.textContent?.trim() ?? '') !== target.textContent?.trim();
+        style.display === 'inline' &&
+        (target.parentElement?.textContent?.trim() ?? '') !== target.textContent?.trim();
       if (isInSentence) continue;
       target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const { left, right, top, bottom, width, height } = target.getBoundingClientRect();
@@ -73,15 +76,15 @@ export async function expectTargets(page: Page, inside = 'body'): Promise<void> 
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       const reaches = (dx: number, dy: number) => {
         const hit = document.elementFromPoint(x + dx, y + dy);
-        return hit !== null && (target.contains(hit) || hit.contains(target.closest('label') ?? target) === false
-          ? target.contains(hit) || (hit.closest('label')?.contains(target) ?? false)
-          : false);
+        return hit !== null && target.contains(hit);
       };
       const isWide = width >= 44 || (reaches(-HALF, 0) && reaches(HALF, 0));
       const isTall = height >= 44 || (reaches(0, -HALF) && reaches(0, HALF));
       if (isWide && isTall) continue;
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
-      found.push(`${element.tagName.toLowerCase()} "${name.slice(0, 40)}": ${Math.round(width)} × ${Math.round(height)}`);
+      found.push(
+        `${element.tagName.toLowerCase()} "${name.slice(0, 40)}": ${Math.round(width)} × ${Math.round(height)}`,
+      );
     }
     window.scrollTo(0, 0);
     return [...new Set(found)];

@@ -29,7 +29,9 @@ export async function countShifts(page: Page): Promise<void> {
         };
         if (shift.hadRecentInput) continue;
         const names = shift.sources.map(({ node }) =>
-          node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node?.nodeName),
+          node instanceof Element
+            ? `${node.tagName.toLowerCase()}.${node.className}`
+            : String(node?.nodeName),
         );
         seen.push({ value: shift.value, what: names.join(', ') });
       }

@@ -38,7 +38,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page);
   },
 
-  anotherBrowser: async ({ browser, contextOptions, baseURL, viewport, locale, timezoneId, problems }, use) => {
+  anotherBrowser: async (
+    { browser, contextOptions, baseURL, viewport, locale, timezoneId, problems },
+    use,
+  ) => {
     const opened: { close(): Promise<void> }[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({

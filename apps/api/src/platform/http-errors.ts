@@ -10,6 +10,8 @@ const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
   FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_BAD_URL: 'invalid_input',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_UNDER_PRESSURE: 'unavailable',
 };
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -58,6 +60,11 @@ function fromFastify(error: FastifyError): AppError | undefined {
   const code =
     BY_FASTIFY_CODE[error.code] ?? (error.statusCode === undefined ? undefined : BY_STATUS[error.statusCode]);
   return code === undefined ? undefined : new AppError(code, { cause: error });
+}
+
+/** What Fastify refuses before any route or hook is reached. */
+export function sendFrameworkError(reply: FastifyReply, error: FastifyError): void {
+  sendError(reply, fromFastify(error) ?? toAppError(error));
 }
 
 /** Every error of a plain route or of Fastify itself leaves in the documented form; nothing else leaves. */

@@ -1,4 +1,5 @@
-import { deleteExpiredSessions } from '@kindred/db/accounts/writes';
+import { deleteExpiredResetTokens, deleteExpiredSessions } from '@kindred/db/accounts/writes';
+import { pruneKeys } from '@kindred/db/idempotency';
 import { pruneLimits } from '@kindred/db/limits';
 import { pruneEvents } from '@kindred/db/outbox';
 import { type JobHelpers, Logger as JobLogger, parseCronItems, type Runner, run } from 'graphile-worker';
@@ -15,8 +16,13 @@ export interface JobDeps extends Deps {
 /** Given the payload that was enqueued; a throw is tried again, later and later. */
 export type Job = (deps: JobDeps, payload: unknown, helpers: JobHelpers) => Promise<void>;
 
-async function tidy({ db }: JobDeps): Promise<void> {
+const DAY_MS = 86_400_000;
+
+/** Takes away what nobody can use any more. */
+export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await deleteExpiredSessions(db);
+  await deleteExpiredResetTokens(db);
+  await pruneKeys(db, new Date(Date.now() - DAY_MS));
   await pruneLimits(db);
   await pruneEvents(db);
 }

@@ -10,3 +10,15 @@ export async function limit(db: Db, key: string, max: number, windowSeconds: num
   const wait = await takeLimit(db, key, max, windowSeconds);
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
 }
+
+/** What an address counts as: whoever has IPv6 has a whole /64 of addresses to choose from. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];
+  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = new Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

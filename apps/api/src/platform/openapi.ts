@@ -3,6 +3,7 @@ import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { appRouter } from '../trpc/router.ts';
 import type { Env } from './env.ts';
+import { endpoints } from './rest.ts';
 
 const DESCRIPTION = `Every call of the web app, for scripts and third parties.
 
@@ -40,9 +41,11 @@ export function openApiDocument(env: Env): OpenAPIObject {
   const error = z.toJSONSchema(errorSchema, { target: 'draft-2020-12' });
   delete error.$schema;
   const body = { description: 'What went wrong', content: { 'application/json': { schema: error } } };
-  for (const item of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(item ?? {})) {
+  const open = new Set(endpoints().flatMap(({ isPublic, method, path }) => (isPublic ? `${method} ${path}` : [])));
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(item ?? {})) {
       if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;
+      if (open.has(`${method.toUpperCase()} ${path}`) && 'security' in operation) delete operation.security;
       const responses = operation.responses as Record<string, unknown>;
       for (const status of Object.keys(responses)) if (status !== '200') delete responses[status];
       responses.default = body;

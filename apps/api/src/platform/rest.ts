@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
-import { metaOf } from '../trpc/access.ts';
+import { accessOf, metaOf } from '../trpc/access.ts';
 import type { Context } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 import { appRouter, createCaller } from '../trpc/router.ts';
@@ -12,6 +12,8 @@ interface Endpoint {
   /** As documented, with `{id}` parameters, below `/api`. */
   path: string;
   input: z.ZodObject | null;
+  /** Takes no credential. */
+  isPublic: boolean;
 }
 
 interface Definition {
@@ -31,7 +33,8 @@ export function endpoints(): Endpoint[] {
     const openapi = metaOf(procedure)?.openapi;
     if (!openapi) return [];
     const input = inputOf(procedure as unknown as Definition);
-    return [{ name, method: openapi.method as HTTPMethods, path: openapi.path, input }];
+    const isPublic = accessOf(procedure)?.kind === 'public';
+    return [{ name, method: openapi.method as HTTPMethods, path: openapi.path, input, isPublic }];
   });
 }
 

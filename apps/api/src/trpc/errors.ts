@@ -38,12 +38,16 @@ const BY_STATUS: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   TOO_MANY_REQUESTS: 'too_many_requests',
 };
 
+/** Nobody mends more than this at once, and an answer must not outgrow its question. */
+const ISSUES_MAX = 100;
+
 function issuesOf(error: ZodError): ErrorIssue[] {
-  return error.issues.flatMap((issue) =>
+  const issues = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   );
+  return issues.slice(0, ISSUES_MAX);
 }
 
 /** SQLSTATEs that mean 'not now' rather than 'broken'. */
@@ -76,6 +80,9 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') {
     if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
       return new AppError('invalid_input', { issues: issuesOf(cause) });
+    }
+    if (error.code === 'BAD_REQUEST' && cause instanceof SyntaxError) {
+      return new AppError('invalid_json', { cause });
     }
     return new AppError(BY_STATUS[error.code] ?? 'internal', { cause: error });
   }

@@ -10,6 +10,7 @@ import { PlainShell } from './shell/PlainShell.tsx';
 import { LoadingShell, Shell } from './shell/Shell.tsx';
 import { SignedOutHome, SignedOutLanding } from './shell/SignedOut.tsx';
 import { useArrival } from './useArrival.ts';
+import { useRetryOnline } from './useRetryOnline.ts';
 
 export function App() {
   const { pathname } = useLocation();
@@ -18,6 +19,7 @@ export function App() {
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (user !== null && !wasSignedIn) setWasSignedIn(true);
   useArrival();
+  useRetryOnline(error !== null, retry);
   useUpdates();
 
   const current = screenAt(pathname);

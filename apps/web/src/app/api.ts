@@ -15,12 +15,26 @@ function withCookies(url: RequestInfo | URL | string, options?: object): Promise
   return fetch(url, { ...options, credentials: 'include' });
 }
 
+const closeListeners = new Set<() => void>();
+
+/**
+ * Runs `listener` whenever the socket has closed or did not open. A browser does not say why, and the server's
+ * reason may be that the session is over: ask. @returns how to stop.
+ */
+export function whenSocketCloses(listener: () => void): () => void {
+  closeListeners.add(listener);
+  return () => closeListeners.delete(listener);
+}
+
 function createClient() {
   // Lazy: a visitor never opens a socket, the first subscription does and the last one to end closes it.
   const socket = createWSClient({
     url: socketUrl,
     lazy: { enabled: true, closeMs: 0 },
     retryDelayMs: () => RECONNECT_MS,
+    onClose: () => {
+      for (const each of closeListeners) each();
+    },
   });
   return createTRPCClient<AppRouter>({
     links: [

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@kindred/validation/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { whenSocketCloses } from './api.ts';
 import { isSignedOut } from './errors.ts';
 import { CURRENT_USER_KEY } from './queryClient.ts';
 import { trpc } from './trpc.ts';
@@ -27,6 +28,11 @@ export function LiveEvents() {
       if (isSignedOut(error)) queryClient.setQueryData(CURRENT_USER_KEY, null);
     },
   });
+  // Sessions end elsewhere too: by a logout everywhere, a new password, a suspension.
+  useEffect(
+    () => whenSocketCloses(() => void queryClient.invalidateQueries({ queryKey: CURRENT_USER_KEY })),
+    [queryClient],
+  );
   return null;
 }
 

@@ -3,6 +3,8 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { prefetchFeed } from '../features/feed/prefetch.ts';
+import { prefetchSettings } from '../features/settings/prefetch.ts';
+import { SettingsSkeleton } from '../features/settings/SettingsSkeleton.tsx';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 
 interface Screen {
@@ -31,7 +33,10 @@ export const SCREENS: readonly Screen[] = [
     prefetch: prefetchFeed,
     skeleton: <FeedSkeleton />,
   }),
-  screen('/settings/*', () => import('../features/accounts/settings/SettingsScreen.tsx')),
+  screen('/settings/*', () => import('../features/settings/SettingsScreen.tsx'), {
+    prefetch: prefetchSettings,
+    skeleton: <SettingsSkeleton />,
+  }),
   screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), {
     isPublic: true,
   }),

@@ -33,13 +33,14 @@ export function Avatar({
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <span className={classes.root} data-shape={shape} data-ring={ring} style={style} {...naming}>
-      <span className={classes.face}>
-        {src && src !== broken ? (
+      {src && src !== broken ? (
+        <span className={classes.face}>
           <img className={classes.picture} src={src} alt="" onError={() => setBroken(src)} />
-        ) : (
-          initialsOf(name)
-        )}
-      </span>
+        </span>
+      ) : (
+        // Drawn by the style sheet: letters in the page would be read, copied and searched as text.
+        <span className={classes.face} data-initials={initialsOf(name)} />
+      )}
       {isOnline && <span className={classes.online} />}
     </span>
   );

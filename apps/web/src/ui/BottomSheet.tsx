@@ -4,6 +4,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import classes from './BottomSheet.module.css';
 import { IconButton } from './IconButton.tsx';
 import { ICON, ICON_STROKE } from './icons.ts';
+import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 interface BottomSheetProps {
   isOpen: boolean;
@@ -30,9 +31,10 @@ export function BottomSheet({
   isTall = false,
   children,
 }: BottomSheetProps) {
+  const isShown = useOpenAfterMount(isOpen);
   const pull = usePullToClose(onClose);
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" size="auto" padding={0}>
+    <Drawer.Root opened={isShown} onClose={onClose} position="bottom" size="auto" padding={0}>
       <Drawer.Overlay className={classes.veil} />
       <Drawer.Content
         classNames={{
@@ -40,16 +42,16 @@ export function BottomSheet({
           inner: classes.inner,
         }}
       >
-        <header className={classes.header} {...pull}>
+        <div className={classes.header} {...pull}>
           <span className={classes.handle} aria-hidden />
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <IconButton label="Close" onClick={onClose}>
             <IconX size={ICON.row} stroke={ICON_STROKE} />
           </IconButton>
-        </header>
+        </div>
         {top !== undefined && <div className={classes.top}>{top}</div>}
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
-        {bottom !== undefined && <footer className={classes.bottom}>{bottom}</footer>}
+        {bottom !== undefined && <div className={classes.bottom}>{bottom}</div>}
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx';
 import classes from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { ICON, ICON_STROKE } from './icons.ts';
+import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -18,7 +19,7 @@ interface DialogProps {
 export function Dialog({ isOpen, onClose, title, subtitle, children }: DialogProps) {
   return (
     <Modal.Root
-      opened={isOpen}
+      opened={useOpenAfterMount(isOpen)}
       onClose={onClose}
       centered
       size="26rem"
@@ -29,7 +30,7 @@ export function Dialog({ isOpen, onClose, title, subtitle, children }: DialogPro
     >
       <Modal.Overlay className={classes.veil} />
       <Modal.Content classNames={{ content: classes.dialog }} radius="lg">
-        <header className={classes.header}>
+        <div className={classes.header}>
           <div>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
             {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
@@ -37,7 +38,7 @@ export function Dialog({ isOpen, onClose, title, subtitle, children }: DialogPro
           <IconButton label="Close" onClick={onClose}>
             <IconX size={ICON.row} stroke={ICON_STROKE} />
           </IconButton>
-        </header>
+        </div>
         <Modal.Body className={classes.body}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -42,6 +42,11 @@ export function formatFeedTime(then: Date, now: Date, locale?: string): string {
   return monthAndDay(then, now, locale);
 }
 
+/** A day with its year, for what lies ahead or is kept. */
+export function formatDay(day: Date, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(day);
+}
+
 /** The whole date and time, for a title or a screen reader. */
 export function formatFullTime(then: Date, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(then);

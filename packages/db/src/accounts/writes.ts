@@ -153,6 +153,10 @@ export async function useResetToken(tx: Tx, tokenHash: string): Promise<string |
   return used.userId;
 }
 
+export async function deleteExpiredResetTokens(db: Db | Tx): Promise<void> {
+  await openGuarded(db).deleteFrom('passwordResetTokens').where('expiresAt', '<=', new Date()).execute();
+}
+
 export async function insertAccessToken(
   tx: Tx,
   token: {

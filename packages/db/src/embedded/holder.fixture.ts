@@ -2,17 +2,21 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from './server.ts';
 
 /**
- * A process that holds an embedded server, for tests that kill it: `holder.fixture.ts <dataDir> [write]`.
+ * A process that holds an embedded server, for tests that kill it:
+ * `holder.fixture.ts <dataDir> hold|write durable|quick`.
  * First line out: { url, pid, tookOver, location } or { refused }. With `write`, then the number of
  * each row after its commit was acknowledged.
  */
-const [dataDir = '', mode] = process.argv.slice(2);
+const [dataDir = '', mode, disk] = process.argv.slice(2);
 const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 // A terminal's Ctrl-C reaches the whole group; this process plays an api that is still draining.
 process.on('SIGINT', () => {});
 
-const server = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => {
+const server = await startEmbeddedPostgres({
+  dataDir,
+  settings: disk === 'quick' ? { fsync: 'off' } : {},
+}).catch((error: Error) => {
   say({ refused: error.message });
   process.exit(1);
 });

@@ -40,7 +40,7 @@ export interface Place {
 type Log = (message: string) => void;
 
 /** Root's own place for what PostgreSQL's user could not reach. */
-const systemDir = '/var/lib/kindred';
+export const systemDir = '/var/lib/kindred';
 
 /**
  * Decides where the database of `dataDir` lives. An existing one is always found again, or refused

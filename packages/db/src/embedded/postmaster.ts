@@ -24,6 +24,10 @@ const defaults: Record<string, string> = {
   max_wal_size: '512MB',
   // Compiling a query costs more than running it at the sizes a request may touch.
   jit: 'off',
+  // Failed statements are the application's to report; here they would fill the disk with people's data.
+  // "log" stands above "error" in PostgreSQL's order: starting, stopping and crashes are still written.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };

@@ -25,7 +25,7 @@ import { isAlive, waitForExit } from './process.ts';
 import { type EmbeddedPostgres, embeddedBinaries, startEmbeddedPostgres } from './server.ts';
 
 // A first start takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 const quick = { fsync: 'off' };
@@ -81,10 +81,11 @@ interface Held {
 
 async function hold(
   dataDir: string,
-  options: { write?: boolean; script?: string; uid?: number } = {},
+  options: { write?: boolean; durable?: boolean; script?: string; uid?: number } = {},
 ): Promise<Held> {
   const script = options.script ?? join(here, 'holder.fixture.ts');
-  const child = spawn(process.execPath, [script, dataDir, options.write ? 'write' : 'hold'], {
+  const settings = [options.write ? 'write' : 'hold', options.durable ? 'durable' : 'quick'];
+  const child = spawn(process.execPath, [script, dataDir, ...settings], {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: '/',
     detached: true,
@@ -158,7 +159,7 @@ describe('start and stop', () => {
 describe('when something is killed', () => {
   test('kill -9 of the holder: the next start takes over and every acknowledged row is there', async () => {
     const dataDir = shared;
-    const holder = await hold(dataDir, { write: true });
+    const holder = await hold(dataDir, { write: true, durable: true });
     await holder.reached(200);
     await holder.killHard();
     expect(isAlive(holder.first.pid)).toBe(true);
@@ -174,7 +175,7 @@ describe('when something is killed', () => {
 
   test('kill -9 of both: recovery, and every acknowledged row is there', async () => {
     const dataDir = shared;
-    const holder = await hold(dataDir, { write: true });
+    const holder = await hold(dataDir, { write: true, durable: true });
     await holder.reached(200);
     holder.child.kill('SIGKILL');
     process.kill(holder.first.pid, 'SIGKILL');

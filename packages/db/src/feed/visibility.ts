@@ -4,7 +4,11 @@ import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts
 import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
 
-/** The one rule of who sees a post. Everything that shows posts, or tells that there are some, asks it. */
+/**
+ * The one rule of who sees a post. Everything that shows posts, or tells that there are some, asks it.
+ * `offset 0` keeps PostgreSQL from reading all tribes, or all that the viewer ever liked, into a hash for the
+ * sake of twenty rows: it then looks each of them up.
+ */
 function visibleRows(viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`posts.deleted_at is null
     and (posts.visibility = 'public' or posts.author_id = ${viewer})
@@ -13,7 +17,8 @@ function visibleRows(viewer: ViewerSql): RawBuilder<SqlBool> {
       select from tribes home where home.id = posts.tribe_id and (
         not home.is_private or exists (
           select from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = ${viewer}))))`;
+          where mine.tribe_id = home.id and mine.user_id = ${viewer} offset 0))
+      offset 0))`;
 }
 
 /** Posts this viewer may see, wherever they were published. */
@@ -26,7 +31,8 @@ export function visiblePosts(db: Db | Tx, viewer: Viewer) {
 /** True when the viewer has reacted to the post of the given column. */
 export function reactedTo(column: string, viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from post_reactions mine where mine.post_id = ${sql.ref(column)} and mine.user_id = ${viewer.id})`;
+    select from post_reactions mine
+    where mine.post_id = ${sql.ref(column)} and mine.user_id = ${viewer.id} offset 0)`;
 }
 
 /** Where a post stands in a list by time. It may have been deleted since the reader saw it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isTrustedDevice } from '@kindred/db/accounts/writes';
 import { resetLimit } from '@kindred/db/limits';
-import { limit, QUARTER_HOUR } from '../../platform/limits.ts';
+import { limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 
@@ -34,7 +34,7 @@ export function deviceToken(ctx: Context): { token: string; cookie: string } {
  */
 export async function countGuess(ctx: Context, email: string): Promise<() => Promise<void>> {
   const { env, db } = ctx.deps;
-  await limit(db, `login:address:${ctx.ip}`, env.LOGIN_PER_ADDRESS, QUARTER_HOUR);
+  await limit(db, `login:address:${networkOf(ctx.ip)}`, env.LOGIN_PER_ADDRESS, QUARTER_HOUR);
   const device = ctx.deviceToken === null ? null : hashToken(ctx.deviceToken);
   const trusted = device !== null && (await isTrustedDevice(db, device, email));
   const key = trusted ? `login:device:${device}:${email}` : `login:account:${email}`;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@kindred/validation/accounts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { HOUR, limit } from '../../platform/limits.ts';
+import { HOUR, limit, networkOf } from '../../platform/limits.ts';
 import { isOwnNavigation } from '../../platform/origin.ts';
 import type { Context } from '../../trpc/context.ts';
 import { createOAuthClient } from './oauth.ts';
@@ -159,7 +159,7 @@ async function finish(
     const isLinked = await linkIdentity(ctx, kept.linkFor, provider, person.subject);
     return notice(SETTINGS, isLinked ? `${provider}_linked` : 'identity_taken');
   }
-  await limit(ctx.db, `signup:address:${ctx.ip}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
+  await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
   const outcome = await signInWith(ctx, provider, person);
   if (outcome === 'signed_in') return safeNext(kept.next);
   return `/?auth=login&notice=${OUTCOME_NOTICE[outcome]}`;

@@ -29,7 +29,7 @@ import {
   TOKENS_PER_USER,
   type TokenScope,
 } from '@kindred/validation/accounts';
-import { HOUR, limit, QUARTER_HOUR } from '../../platform/limits.ts';
+import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -67,7 +67,7 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUse
 }
 
 export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentUser> {
-  await limit(ctx.db, `signup:address:${ctx.ip}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
+  await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
   const { password, ...person } = input;
   const hashed = await ctx.deps.passwords.hash(password);
   const userId = await ctx.write(async (tx) => {
@@ -90,13 +90,13 @@ export async function logOut(ctx: Context): Promise<void> {
 /** Answers the same, and as fast, whoever asks: all that depends on the address happens in a job. */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const { env } = ctx.deps;
-  await limit(ctx.db, `reset:address:${ctx.ip}`, env.RESET_PER_ADDRESS, QUARTER_HOUR);
+  await limit(ctx.db, `reset:address:${networkOf(ctx.ip)}`, env.RESET_PER_ADDRESS, QUARTER_HOUR);
   await limit(ctx.db, `reset:account:${email}`, env.RESET_PER_ACCOUNT, QUARTER_HOUR);
   await ctx.write((_tx, outbox) => outbox.job('accounts.sendReset', { email }));
 }
 
 export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
-  await limit(ctx.db, `reset:use:${ctx.ip}`, ctx.deps.env.RESET_PER_ADDRESS, QUARTER_HOUR);
+  await limit(ctx.db, `reset:use:${networkOf(ctx.ip)}`, ctx.deps.env.RESET_PER_ADDRESS, QUARTER_HOUR);
   const hashed = await ctx.deps.passwords.hash(input.password);
   await ctx.write(async (tx) => {
     const userId = await useResetToken(tx, hashToken(input.token));

@@ -55,9 +55,17 @@ export function presentPage(rows: PostRow[], viewer: Viewer, mode: FeedMode, lim
   };
 }
 
-const PLACE: Record<FeedMode, RegExp> = {
-  chronological: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::?\d\d)?$/,
-  algorithmic: /^-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?$/,
+const TIME =
+  /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::?[0-5]\d)?$/;
+
+/** Whether PostgreSQL can read it back: `2026-02-30` has the right form and is no day. */
+const isPlace: Record<FeedMode, (place: string) => boolean> = {
+  chronological(place) {
+    const [, day, time] = TIME.exec(place) ?? [];
+    const moment = new Date(`${day}T${time}Z`);
+    return moment.getTime() > 0 && moment.toISOString().startsWith(`${day}T${time}`);
+  },
+  algorithmic: (place) => /^-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/.test(place),
 };
 const cursorParts = z.tuple([z.enum(['c', 'a']), z.string(), z.uuid()]);
 
@@ -71,7 +79,7 @@ export function decodeCursor(mode: FeedMode, cursor: string): Cursor {
   try {
     const [kind, place, id] = cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     const isOfMode = (kind === 'c') === (mode === 'chronological');
-    if (isOfMode && PLACE[mode].test(place)) return { place, id };
+    if (isOfMode && isPlace[mode](place)) return { place, id };
   } catch {
     // Not even of the form; answered like any other wrong one.
   }

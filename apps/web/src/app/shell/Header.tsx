@@ -1,4 +1,4 @@
-import { IconBell, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { IconBell, IconMoon, IconSearch, IconSettings, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -28,6 +28,9 @@ export function Header() {
       <div className={classes.tools}>
         <ThemeToggle />
         <SearchButton />
+        <IconLink to="/settings" label="Settings">
+          <IconSettings size={ICON.bar} stroke={ICON_STROKE} />
+        </IconLink>
         <IconLink
           to="/profile/notifications"
           label={notifications > 0 ? `Notifications, ${notifications} unread` : 'Notifications'}

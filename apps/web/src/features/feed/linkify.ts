@@ -5,18 +5,26 @@ export interface TextPart {
 }
 
 const CANDIDATE = /\bhttps?:\/\/[^\s<>"'`]+/gi;
-const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+function countOf(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
 
 /** Punctuation after an address belongs to the sentence; a closing bracket only if it was opened in it. */
 function withoutTail(candidate: string): string {
+  const surplus = new Map(
+    Object.entries(BRACKETS).map(([closer, opener]) => [
+      closer,
+      countOf(candidate, closer) - countOf(candidate, opener),
+    ]),
+  );
   let end = candidate.length;
-  while (end > 0) {
+  for (; end > 0; end -= 1) {
     const last = candidate.charAt(end - 1);
-    const opener = CLOSERS[last];
-    const head = candidate.slice(0, end);
-    const isUnopened = opener !== undefined && head.split(opener).length < head.split(last).length;
-    if (!isUnopened && !/[.,:;!?*_~…]/.test(last)) break;
-    end -= 1;
+    const unopened = surplus.get(last) ?? 0;
+    if (unopened > 0) surplus.set(last, unopened - 1);
+    else if (!/[.,:;!?*_~…]/.test(last)) break;
   }
   return candidate.slice(0, end);
 }

@@ -1,5 +1,5 @@
 import type { FeedMode, PostView } from '@kindred/validation/feed';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { useSignedInUser } from '../../app/currentUser.ts';
@@ -12,8 +12,8 @@ import { isLikeOnItsWay, isPosting, useFeedStore } from './hooks.ts';
 /** More than this are not fetched one by one: the feed starts over. */
 const ONE_BY_ONE_MAX = 20;
 
-/** Set once the feed was left with posts in the cache: what happened since then was not heard. */
-let wasLeft = false;
+/** Caches that the feed was left with: what happened since then was not heard. */
+const left = new WeakSet<QueryClient>();
 
 /** @returns null when it is gone, or was never for this person. */
 async function ask(id: string): Promise<PostView | null> {
@@ -79,10 +79,9 @@ export function useNewPosts(mode: FeedMode) {
   useLiveEvent('resync', () => void catchUp().catch(() => undefined));
 
   useEffect(() => {
-    if (wasLeft) void catchUp().catch(() => undefined);
-    wasLeft = false;
+    if (left.delete(client)) void catchUp().catch(() => undefined);
     return () => {
-      wasLeft = true;
+      left.add(client);
     };
     // Once a visit, so without dependencies: a change of order is no return.
   }, []);

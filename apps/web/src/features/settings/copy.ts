@@ -109,6 +109,7 @@ export const TOKENS = {
 
 export const LOG_OUT = {
   title: 'Log out',
+  text: 'You stay logged in on your other devices.',
   button: 'Log Out',
   busy: 'Logging out...',
   failed: 'You are still logged in',

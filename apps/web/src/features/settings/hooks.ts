@@ -101,7 +101,7 @@ export function useTokenForm(onCreated: (made: { name: string; token: string }) 
   const made = useApiForm({ schema: tokenForm, initial });
   const onSubmit = made.submit(async (values) => {
     const { token, ...view } = await api.accounts.createToken.mutate(tokenInput(values));
-    utils.accounts.tokens.setData(undefined, (tokens) => [view, ...(tokens ?? [])]);
+    utils.accounts.tokens.setData(undefined, (tokens) => tokens && [view, ...tokens]);
     made.form.reset();
     onCreated({ name: view.name, token });
   });

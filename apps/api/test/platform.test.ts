@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CATALOGUE, callRest, createWorld, NAVIGATIONS } from './catalogue.ts';
+import { createTestApi, type Person, type TestApi } from './harness.ts';
+
+let api: TestApi;
+let ada: Person;
+beforeAll(async () => {
+  api = await createTestApi({ env: { PRODUCT_NAME: 'Hearth & <b>Home</b>', METRICS_TOKEN: '' } });
+  ada = await api.signUp('Ada Lind');
+});
+afterAll(() => api.close());
+
+describe('the documentation', () => {
+  test('for people names every call, with its fields', async () => {
+    const answer = await api.get('/api/docs');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const call of [...CATALOGUE.map(({ rest }) => rest), ...NAVIGATIONS]) {
+      const [method, path = ''] = call.split(' ');
+      const section = answer.body.split('<section').find((text) =>
+        text.includes(`>${method}</span> <code>/api${path}</code>`),
+      );
+      expect(section, call).toBeDefined();
+    }
+    expect(answer.body).toContain('firstName');
+    expect(answer.body).not.toContain('<b>Home</b>');
+    expect(answer.body).toContain('Hearth &#38; &#60;b&#62;Home&#60;/b&#62; API');
+    // Nothing in it that the content security policy would refuse.
+    expect(answer.body).not.toMatch(/<script|\son\w+=|https?:\/\/(?!kindred\.test)/);
+  });
+
+  test('for programs says where, how to sign in, and what an error is', async () => {
+    const answer = await api.get('/api/openapi.json');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    const document = answer.json();
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(document.servers).toEqual([{ url: 'http://kindred.test/api' }]);
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'session']);
+    for (const row of CATALOGUE) {
+      const [method = '', path = ''] = row.rest.split(' ');
+      const operation = document.paths[path][method.toLowerCase()];
+      expect(operation.summary, row.rest).toBeTruthy();
+      expect(operation.security !== undefined, row.rest).toBe(row.for !== 'everybody');
+      expect(operation.responses['200'].content['application/json'].schema, row.rest).toBeDefined();
+      const error = operation.responses.default.content['application/json'].schema;
+      expect(Object.keys(error.properties)).toEqual(['message', 'code', 'issues']);
+      expect(error.properties.code.enum).toContain('signed_out');
+      const parameters = (operation.parameters ?? []).map((one: { name: string }) => one.name);
+      for (const [, name] of path.matchAll(/\{(\w+)\}/g)) expect(parameters, row.rest).toContain(name);
+    }
+    expect(document.paths['/posts'].post.requestBody.content['application/json'].schema.properties.content).toMatchObject({
+      type: 'string',
+      maxLength: 5000,
+    });
+  });
+});
+
+describe('static paths win over parameters', () => {
+  test('whatever the order they were declared in', async () => {
+    const sessions = await api.get('/api/auth/sessions', ada);
+    expect([sessions.statusCode, Array.isArray(sessions.json())]).toEqual([200, true]);
+    const all = await api.delete('/api/auth/sessions', ada);
+    expect(all.json()).toEqual({ message: 'Done' });
+    const one = await api.delete('/api/auth/sessions/sessions', ada);
+    expect(one.json().issues).toEqual([{ path: 'id', message: 'Invalid id' }]);
+  });
+
+  test('for every documented pair of them', async () => {
+    const matches = (pattern: string, path: string) =>
+      new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+    const world = await createWorld(api);
+    const fixed = CATALOGUE.filter(({ rest }) => !rest.includes('{'));
+    for (const row of fixed) {
+      for (const other of CATALOGUE) {
+        if (other === row || !other.rest.includes('{') || !matches(other.rest, row.rest)) continue;
+        const as = row.for === 'everybody' ? null : world.ada;
+        const answer = await callRest(api, row, await row.input(world), as);
+        expect(row.answers.safeParse(answer.json()).success, `${row.rest} before ${other.rest}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('headers', () => {
+  const pages = ['/api/feed', '/api/docs', '/api/openapi.json', '/healthz', '/trpc/accounts.user', '/api/nothing', '/'];
+  test.each(pages)('%s is told to browsers to be kept to itself', async (url) => {
+    const { headers } = await api.get(url, ada);
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((directive) => directive.trim().split(' '))
+        .map(([name = '', ...sources]) => [name, sources.join(' ')]),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'form-action': "'self'",
+    });
+    expect(JSON.stringify(policy)).not.toContain('unsafe-eval');
+    expect(policy['script-src']).not.toContain('unsafe-inline');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+
+  test('each request has an id of its own, which a caller cannot choose', async () => {
+    const ids = new Set<unknown>();
+    for (const url of [...pages, '/api/posts/not-an-id', '/api/feed?limit=0']) {
+      const { headers } = await api.get(url, null, { 'x-request-id': 'mine', 'request-id': 'mine' });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+      ids.add(headers['x-request-id']);
+    }
+    expect(ids.size).toBe(pages.length + 2);
+  });
+
+  test('whether to insist on https depends on being served by it', async () => {
+    expect((await api.get('/')).headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('for whoever runs it', () => {
+  test('alive and ready', async () => {
+    expect((await api.get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await api.get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  test('metrics are for a scraper on this machine that no proxy stands before', async () => {
+    const here = await api.get('/metrics');
+    expect(here.statusCode).toBe(200);
+    expect(here.body).toContain('http_request_duration_seconds_bucket');
+    expect(here.body).toContain('sockets_open 0');
+    // Patterns, not addresses: the number of series must not grow with the number of people.
+    await api.get(`/api/users/${ada.user.id}/posts`, ada);
+    const again = (await api.get('/metrics')).body;
+    expect(again).toContain('route="/api/users/:id/posts"');
+    expect(again).not.toContain(ada.user.id);
+    const through = await api.get('/metrics', null, { 'x-forwarded-for': '203.0.113.1' });
+    expect(through.statusCode).toBe(404);
+    const elsewhere = await api.request({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.1' });
+    expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([404, 'not_found']);
+  });
+
+  test('or for one that has the token, from anywhere', async () => {
+    const guarded = await createTestApi({ env: { METRICS_TOKEN: 'scrape-me' } });
+    try {
+      const ask = (authorization?: string) =>
+        guarded.request({
+          method: 'GET',
+          url: '/metrics',
+          remoteAddress: '203.0.113.1',
+          headers: authorization === undefined ? {} : { authorization },
+        });
+      expect((await ask('Bearer scrape-me')).statusCode).toBe(200);
+      for (const wrong of [undefined, '', 'Bearer', 'Bearer scrape-m', 'Bearer scrape-me2', 'scrape-me']) {
+        expect((await ask(wrong)).statusCode).toBe(404);
+      }
+      expect((await guarded.get('/metrics')).statusCode).toBe(404);
+    } finally {
+      await guarded.close();
+    }
+  });
+
+  test.each([
+    [{ PUBLIC_URL: 'kindred.test' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'ftp://kindred.test' }, 'PUBLIC_URL'],
+    [{ PORT: 'http' }, 'PORT'],
+    [{ SIGNUP_PER_ADDRESS: '0' }, 'SIGNUP_PER_ADDRESS'],
+    [{ TRUST_PROXY: 'yes please' }, 'TRUST_PROXY'],
+  ])('a configuration that is not valid names what is not: %j', async (env, name) => {
+    await expect(createTestApi({ env: env as Record<string, string> })).rejects.toThrow(name);
+  });
+});

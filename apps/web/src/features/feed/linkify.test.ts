@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { linkify } from './linkify.ts';
+
+const links = (text: string) =>
+  linkify(text).flatMap(({ text: words, href }) => (href ? [[words, href]] : []));
+
+describe('addresses in a text', () => {
+  it.each([
+    ['see https://example.com', 'https://example.com'],
+    ['see https://example.com.', 'https://example.com'],
+    ['(https://example.com/a)', 'https://example.com/a'],
+    ['https://example.com/a_(b) and', 'https://example.com/a_(b)'],
+    ['https://example.com/?q=1&r=2#x!', 'https://example.com/?q=1&r=2#x'],
+    ['HTTP://Example.com/Path', 'HTTP://Example.com/Path'],
+    ['https://example.com/ü?', 'https://example.com/ü'],
+    ['"https://example.com/a"', 'https://example.com/a'],
+  ])('%s holds %s', (text, address) => {
+    expect(links(text).map(([words]) => words)).toEqual([address]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<b>',
+    'ftp://example.com',
+    'https://',
+    'https://localhost-without-a-dot',
+    'http://somebody@evil.example/',
+    'http://a:b@evil.example/',
+    'xhttps://example.com',
+    '//example.com',
+    'example.com',
+  ])('%s is no address', (text) => {
+    expect(links(text)).toEqual([]);
+  });
+
+  it('makes only http and https, whatever is written', () => {
+    for (const [, href] of links('https://a.example http://b.example hTTps://c.example')) {
+      expect(href).toMatch(/^https?:\/\//);
+    }
+  });
+
+  it('takes no longer for a text that is meant to take long', () => {
+    const started = performance.now();
+    linkify(`https://a.example/${')'.repeat(5000)}`);
+    linkify('https://'.repeat(600));
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+
+  it('loses no character', () => {
+    const pieces = [
+      'https://a.example/x',
+      ' ',
+      '\n',
+      '(',
+      ')',
+      '.',
+      'word',
+      '<b>',
+      'http://',
+      '"',
+      '🥖',
+      '://',
+    ];
+    for (let round = 0; round < 2000; round += 1) {
+      const text = Array.from(
+        { length: 8 },
+        (_, at) => pieces[(round * 7 + at * at * 3 + (round >> at)) % 12],
+      ).join('');
+      expect(
+        linkify(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+    }
+  });
+});

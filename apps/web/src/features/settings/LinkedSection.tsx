@@ -1,0 +1,94 @@
+import type { SocialProvider } from '@kindred/validation/accounts';
+import { useState } from 'react';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { FacebookMark, GoogleMark } from '../accounts/public.ts';
+import { LINKED, PROVIDER_NAMES } from './copy.ts';
+import { useLinkedAccounts, useUnlink } from './hooks.ts';
+import classes from './Listed.module.css';
+import { Listed } from './Listed.tsx';
+import { Row } from './Row.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+
+type Linked = NonNullable<ReturnType<typeof useLinkedAccounts>['data']>[number];
+
+const MARKS: Record<SocialProvider, React.ReactNode> = { google: <GoogleMark />, facebook: <FacebookMark /> };
+
+export function LinkedSection() {
+  return (
+    <SettingsSection title={LINKED.title} text={LINKED.text}>
+      <Listed query={useLinkedAccounts()} loading={LINKED.loading} rows={2}>
+        {(accounts) => (
+          <ul className={classes.list}>
+            {accounts.map((account) => (
+              <LinkedRow key={account.provider} account={account} />
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </SettingsSection>
+  );
+}
+
+function stateOf({ isLinked, isAvailable }: Linked): string {
+  if (isLinked) return LINKED.isLinked;
+  return isAvailable ? LINKED.isNotLinked : LINKED.isUnavailable;
+}
+
+function LinkedRow({ account }: { account: Linked }) {
+  const { provider, isLinked, isAvailable } = account;
+  const name = PROVIDER_NAMES[provider];
+  return (
+    <Row
+      icon={MARKS[provider]}
+      title={name}
+      lines={[stateOf(account)]}
+      end={
+        isLinked ? (
+          <Unlink provider={provider} />
+        ) : (
+          isAvailable && (
+            // A whole navigation: the provider asks the person, and sends them back here.
+            <ButtonAnchor
+              variant="soft"
+              size="sm"
+              href={`/api/auth/${provider}?link=1`}
+              aria-label={LINKED.linkNamed(name)}
+            >
+              {LINKED.link}
+            </ButtonAnchor>
+          )
+        )
+      }
+    />
+  );
+}
+
+function Unlink({ provider }: { provider: SocialProvider }) {
+  const [isAsking, setAsking] = useState(false);
+  const unlink = useUnlink(provider);
+  const name = PROVIDER_NAMES[provider];
+  return (
+    <>
+      <Button
+        variant="soft"
+        tone="neutral"
+        size="sm"
+        aria-label={LINKED.unlinkNamed(name)}
+        onClick={() => setAsking(true)}
+      >
+        {LINKED.unlink}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => unlink.mutate({ provider }, { onSettled: () => setAsking(false) })}
+        title={LINKED.confirmTitle(name)}
+        text={LINKED.confirmText(name)}
+        confirmLabel={LINKED.unlink}
+        isBusy={unlink.isPending}
+        isDanger
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../../app/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
+import classes from './Listed.module.css';
+
+interface ListedProps<Item> {
+  query: { data: Item[] | undefined; error: unknown; refetch: () => unknown };
+  /** What a screen reader hears while the list is on its way. */
+  loading: string;
+  /** How many rows to draw until then. */
+  rows: number;
+  children: (items: Item[]) => ReactNode;
+}
+
+/** One list of the settings in each of its states; the others do not wait for it. */
+export function Listed<Item>({ query, loading, rows, children }: ListedProps<Item>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) {
+    return (
+      <div role="alert" className={classes.failed}>
+        <p>{messageOf(query.error)}</p>
+        <Button variant="soft" size="sm" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Loading label={loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        <SkeletonRow key={row} size={40} />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,159 @@
+import { expect, test } from '../harness/test.ts';
+
+const PLANS = [
+  {
+    name: 'Starter',
+    price: /Free\s+forever/,
+    action: 'Get Started Free',
+    limits: [
+      'Up to 50 community members',
+      'Basic messaging and discussions',
+      '1 course or event per month',
+      'Basic analytics',
+    ],
+  },
+  {
+    name: 'Creator Pro',
+    price: /\$29\s+per month/,
+    action: 'Start Pro Trial',
+    limits: [
+      'Unlimited members',
+      'Advanced messaging',
+      'Unlimited courses and events',
+      'Integrated payments with a 5% fee',
+      'Advanced analytics',
+      'Custom branding',
+    ],
+  },
+  {
+    name: 'Enterprise',
+    price: /Custom/,
+    action: 'Contact Sales',
+    limits: ['White-label', 'Dedicated account manager', 'Custom integrations', 'Priority support'],
+  },
+];
+
+test('A visitor reads the whole landing page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Kindred/);
+
+  await test.step('header and hero', async () => {
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Find Your Tribe. Create Abundance Together.',
+    );
+    await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+    await expect(page.getByText('No credit card required • Setup in 2 minutes')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in here' })).toBeVisible();
+    for (const stat of ['10K+ Souls', '4.9/5 Stars', 'Global Tribe']) {
+      await expect(page.getByRole('listitem').filter({ hasText: stat })).toBeVisible();
+    }
+  });
+
+  await test.step('features', async () => {
+    const features = page.getByRole('region', { name: 'Everything You Need to Succeed' });
+    await expect(features.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(features.getByRole('heading', { level: 3 })).not.toHaveCount(0);
+    for (const promise of [
+      /membership tiers/,
+      /courses, coaching/,
+      /webinars, workshops/,
+      /revenue and growth/,
+    ]) {
+      await expect(features.getByText(promise)).toBeVisible();
+    }
+  });
+
+  await test.step('pricing', async () => {
+    for (const { name, price, action, limits } of PLANS) {
+      const heading = page.getByRole('heading', { level: 3, name, exact: true });
+      const plan = page.getByRole('listitem').filter({ has: heading });
+      await expect(plan).toContainText(price);
+      await expect(plan.getByRole('listitem')).toHaveText(limits);
+      await expect(plan.getByRole('link', { name: action })).toHaveAttribute('href', '/api/login');
+    }
+    await expect(page.getByText('Most Popular')).toHaveCount(1);
+    const popular = page.getByRole('listitem').filter({ has: page.getByText('Most Popular') });
+    await expect(popular.getByRole('heading', { name: 'Creator Pro' })).toBeVisible();
+  });
+
+  await test.step('testimonials, final call and trust', async () => {
+    await expect(page.getByRole('figure')).not.toHaveCount(0);
+    await expect(page.getByRole('blockquote').first()).toBeVisible();
+    const final = page.getByRole('link', { name: 'Start Your Free Trial Now' });
+    await expect(final).toHaveAttribute('href', '/api/login');
+    const trust = page.getByRole('contentinfo');
+    await expect(trust.getByRole('listitem')).toHaveText([
+      '14-day free trial',
+      '10,000+ creators',
+      '50+ countries',
+      '99.9% uptime',
+      'GDPR compliant',
+      'No setup fees',
+      'Cancel anytime',
+    ]);
+  });
+});
+
+for (const action of ['Get Started Free', 'Start Pro Trial', 'Contact Sales', 'Start Your Free Trial Now']) {
+  test(`"${action}" leads through /api/login to the login dialog`, async ({ page }) => {
+    await page.goto('/');
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login');
+    await page.getByRole('link', { name: action }).click();
+    await asked;
+    await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible();
+  });
+}
+
+test('Sign Up opens the signup tab, both Log In links the login tab, and the tabs switch', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const join = page.getByRole('dialog', { name: 'Join Kindred' });
+  const welcome = page.getByRole('dialog', { name: 'Welcome Back' });
+
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(join).toBeVisible();
+  await expect(join.getByText('Create your account to get started')).toBeVisible();
+  await expect(join.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(join.getByPlaceholder('Min. 8 characters')).toBeVisible();
+
+  await join.getByRole('tab', { name: 'Log In' }).click();
+  await expect(welcome).toBeVisible();
+  await expect(welcome.getByText('Log in to continue your journey')).toBeVisible();
+  await welcome.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(join).toBeVisible();
+  await join.getByRole('button', { name: 'Close' }).click();
+  await expect(join).toBeHidden();
+
+  for (const name of ['Log In', 'Log in here']) {
+    const link = page.getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(welcome).toBeVisible();
+    await expect(welcome.getByRole('tab', { name: 'Log In' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(welcome).toBeHidden();
+    await expect(link).toBeFocused();
+  }
+});
+
+test('The sign-in panel offers two providers and announces a third', async ({ page }) => {
+  await page.goto('/?auth=login');
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
+  await expect(dialog.getByRole('heading', { name: 'Or continue with' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Continue with Facebook' })).toBeVisible();
+  await expect(
+    dialog.getByText('By continuing, you agree to our Terms of Service and Privacy Policy'),
+  ).toBeVisible();
+
+  const third = dialog.getByRole('button', { name: 'Instagram (Coming Soon)' });
+  await expect(third).toBeDisabled();
+  await third.click({ force: true });
+  await expect(
+    dialog.getByText('Instagram login is coming soon. You can use Google to connect it.'),
+  ).toBeVisible();
+
+  await dialog.getByRole('link', { name: 'Continue with Google' }).click();
+  await expect(page.getByText('Google is not available here')).toBeVisible();
+});
