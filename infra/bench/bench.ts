@@ -5,6 +5,9 @@ import type { Measure } from './measure.ts';
 import { feedDepth } from './measures/feed-depth.ts';
 import { feedGrowth } from './measures/feed-growth.ts';
 import { feedThroughput } from './measures/feed-throughput.ts';
+import { landing } from './measures/landing.ts';
+import { signedIn } from './measures/signed-in.ts';
+import { starting } from './measures/starting.ts';
 import { type Failure, type Judged, judge, table } from './report.ts';
 
 /**
@@ -13,7 +16,7 @@ import { type Failure, type Judged, judge, table } from './report.ts';
  * something could not be measured.
  */
 
-const MEASURES: Measure[] = [feedThroughput, feedGrowth, feedDepth];
+const MEASURES: Measure[] = [feedThroughput, feedGrowth, feedDepth, landing, signedIn, starting];
 const IDS = MEASURES.flatMap(({ ids }) => ids);
 
 function readOptions(): { only: string[]; scale: number; json: string | undefined } {

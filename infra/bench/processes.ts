@@ -30,10 +30,13 @@ export function environment(given: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), HOST: '127.0.0.1', NODE_ENV: 'production', ...given };
 }
 
-/** Starts a script of the workspace that serves HTTP on PORT. It is not waited for; see {@link whenReady}. */
-export async function launch(script: string, given: Record<string, string>): Promise<Running> {
+/**
+ * Starts Node with a script of the workspace that serves HTTP on PORT. It is not waited for; see
+ * {@link whenReady}.
+ */
+export async function launch(args: string[], given: Record<string, string>): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: environment({ PORT: String(port), ...given }),
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -84,7 +87,7 @@ function isRunning(pid: number): boolean {
 
 /** The product's own server on a database of ours, with no limit in the way of the load. */
 export async function startApi(databaseUrl: string, dataDir: string): Promise<Running> {
-  const api = await launch('apps/api/src/main.ts', {
+  const api = await launch(['apps/api/src/main.ts'], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',

@@ -179,6 +179,10 @@ export async function buildServer(
       // It also decodes the path once more.
       if (!isDecodable((request.params as { path?: string }).path ?? '')) fail('not_found');
     });
+    scope.addHook('preHandler', async (request) => {
+      // A call without an input comes without a body, which the adapter takes for broken JSON.
+      if (request.body === '') request.body = '{}';
+    });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
       trpcOptions: {

@@ -23,5 +23,5 @@ export async function resetLimit(db: Db, key: string): Promise<void> {
 }
 
 export async function pruneLimits(db: Db): Promise<void> {
-  await db.deleteFrom('rateLimits').where('resetsAt', '<=', new Date()).execute();
+  await db.deleteFrom('rateLimits').where('resetsAt', '<=', sql<Date>`now()`).execute();
 }

@@ -124,8 +124,7 @@ export async function listen(
   async function connect(isFirst: boolean): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'kindred-bus', keepAlive: true });
     next.on('notification', (message) => {
-      if (message.channel !== CHANNEL || message.payload === undefined) return;
-      handlers.onEvent(JSON.parse(message.payload) as StoredEvent);
+      if (message.channel === CHANNEL && message.payload !== undefined) receive(message.payload);
     });
     next.on('error', (error) => {
       handlers.onError(error);
@@ -135,9 +134,27 @@ export async function listen(
       if (client === next) again();
     });
     await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await next.end();
+      throw error;
+    }
+    if (closed) return next.end();
     client = next;
     if (!isFirst) handlers.onGap();
+  }
+
+  /** Whoever may connect to the database may also notify; what is not ours must not end the process. */
+  function receive(text: string): void {
+    let event: StoredEvent;
+    try {
+      event = JSON.parse(text);
+    } catch (cause) {
+      handlers.onError(new Error('Something else notified the bus', { cause }));
+      return;
+    }
+    handlers.onEvent(event);
   }
 
   function again(): void {

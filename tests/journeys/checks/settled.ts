@@ -45,5 +45,5 @@ export async function expectStill(page: Page): Promise<void> {
     () => (window as unknown as { layoutShifts: { value: number; what: string }[] }).layoutShifts,
   );
   const sum = shifts.reduce((so, { value }) => so + value, 0);
-  expect(sum, `layout shifts: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.02);
+  expect.soft(sum, `layout shifts: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.02);
 }

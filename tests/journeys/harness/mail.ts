@@ -13,7 +13,9 @@ function mailsTo(address: string): string[] {
     return [];
   }
   const mails = names.sort().map((name) => readFileSync(join(folder, name), 'utf8'));
-  return mails.filter((mail) => mail.split('\n').some((line) => /^to:/i.test(line) && line.includes(address)));
+  return mails.filter((mail) =>
+    mail.split('\n').some((line) => /^to:/i.test(line) && line.includes(address)),
+  );
 }
 
 /** The link in the newest mail to this address, once there are as many as `count`. */

@@ -28,7 +28,7 @@ export function stranger(firstName = 'Nora'): Person {
     firstName,
     lastName,
     name: `${firstName} ${lastName}`,
-    email: `${firstName.toLowerCase()}.${mark}@journeys.example`,
+    email: `${mark}@journeys.example`,
     password: `pass-${mark}-word`,
   };
 }

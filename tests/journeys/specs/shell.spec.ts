@@ -1,4 +1,5 @@
 import { DEMO, join, logIn, stranger } from '../harness/people.ts';
+import { giveRole } from '../harness/stored.ts';
 import { expect, test } from '../harness/test.ts';
 
 const ITEMS = [
@@ -54,7 +55,7 @@ for (const [role, hidden] of [
 ] as const) {
   test(`The role ${role} hides ${hidden.join(' and ')}`, async ({ page, context, db }) => {
     const person = await join(context, stranger('Gus'));
-    await db.updateTable('users').set({ role }).where('email', '=', person.email).execute();
+    await giveRole(db, person.email, role);
     await page.goto('/');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const shown = ITEMS.map(([label]) => label).filter(

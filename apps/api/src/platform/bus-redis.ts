@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@kindred/db/outbox';
-import { Redis } from 'ioredis';
 import type { Transport, TransportHandlers } from './bus.ts';
 
 const CHANNEL = 'kindred:bus';
@@ -9,6 +8,8 @@ const CHANNEL = 'kindred:bus';
  * Redis was away goes out when it is back.
  */
 export async function redisTransport(url: string, handlers: TransportHandlers): Promise<Transport> {
+  // Only loaded where it is used: most installations have no Redis.
+  const { Redis } = await import('ioredis');
   const options = { lazyConnect: true, maxRetriesPerRequest: 1, enableOfflineQueue: false } as const;
   const publisher = new Redis(url, options);
   const subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { OpenAPIObject } from 'trpc-to-openapi';
 import { STYLE } from './docs-style.ts';
 import type { Env } from './env.ts';
-import { openApiDocument } from './openapi.ts';
 
 interface Schema {
   type?: string | string[];
@@ -104,8 +104,7 @@ ${table('Body', fieldRows(operation.requestBody?.content?.['application/json']?.
 ${table(`Answer${isArray}`, fieldRows(answer))}</section>`;
 }
 
-function page(env: Env): string {
-  const document = openApiDocument(env);
+function page(document: OpenAPIObject): string {
   const byTag = new Map<string, string[]>();
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {
@@ -123,20 +122,41 @@ function page(env: Env): string {
 <main>${prose(document.info.description ?? '')}${sections.join('')}</main></body></html>`;
 }
 
-/** The document for programs and the same for people, both made once at start. */
+interface Docs {
+  json: string;
+  html: string;
+  etag: string;
+}
+
+async function write(env: Env): Promise<Docs> {
+  const { openApiDocument } = await import('./openapi.ts');
+  const document = openApiDocument(env);
+  const html = page(document);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return { json: JSON.stringify(document), html, etag };
+}
+
+/**
+ * The document for programs and the same for people. Written when somebody asks for the first time: the code
+ * that does it is much, and most processes are never asked.
+ */
 export function docsRoutes(app: FastifyInstance, env: Env): void {
   const config = { access: { publicBecause: 'the description of the API holds nobody’s data' } };
-  const json = JSON.stringify(openApiDocument(env));
-  const html = page(env);
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  app.get('/api/openapi.json', { config }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json),
-  );
-  app.get('/api/docs', { config }, (_request, reply) =>
-    reply
+  let written: Promise<Docs> | undefined;
+  const docs = () => {
+    written ??= write(env);
+    return written;
+  };
+  app.get('/api/openapi.json', { config }, async (_request, reply) => {
+    const { json } = await docs();
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json);
+  });
+  app.get('/api/docs', { config }, async (_request, reply) => {
+    const { html, etag } = await docs();
+    return reply
       .header('cache-control', 'no-cache')
       .header('etag', etag)
       .type('text/html; charset=utf-8')
-      .send(html),
-  );
+      .send(html);
+  });
 }

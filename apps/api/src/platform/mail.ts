@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Env } from './env.ts';
 import { uuidv7 } from './ids.ts';
 
@@ -17,6 +16,18 @@ export interface Mailer {
 
 /** SMTP when configured; else each mail is a file under `<DATA_DIR>/mail/`, for trying the product out. */
 export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mailer {
+  let mailer: Promise<Mailer> | undefined;
+  return {
+    async send(mail) {
+      // Loaded with the first mail, which may be hours after the start, or never.
+      mailer ??= loadMailer(env);
+      await (await mailer).send(mail);
+    },
+  };
+}
+
+async function loadMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Promise<Mailer> {
+  const { createTransport } = await import('nodemailer');
   if (env.SMTP_URL !== undefined) {
     const transport = createTransport(env.SMTP_URL, { from: env.MAIL_FROM });
     return {

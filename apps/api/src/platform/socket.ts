@@ -1,9 +1,10 @@
 import { contactsOf, otherMembers } from '@kindred/db/messaging/visibility';
+import type { TokenScope } from '@kindred/validation/accounts';
 import { clientFrame, type ServerFrame, SOCKET_PAYLOAD_MAX } from '@kindred/validation/live';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Context, Deps } from '../trpc/context.ts';
+import type { Context, Credential, Deps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 import { appRouter } from '../trpc/router.ts';
 import type { Hub } from './hub.ts';
@@ -48,10 +49,17 @@ function guard(socket: WebSocket): void {
   socket.on('pong', () => {
     isAlive = true;
   });
-  socket.on('message', (_data, isBinary) => {
+  const count = () => {
     frames += 1;
+    if (frames <= FRAMES_A_WINDOW) return;
+    socket.close(CLOSE.policy, 'Too many messages');
+    // Nothing more is read of it, not even while it is closing.
+    socket.pause();
+  };
+  socket.on('ping', count);
+  socket.on('message', (_data, isBinary) => {
     if (isBinary) socket.close(CLOSE.unsupported, 'Text frames only');
-    else if (frames > FRAMES_A_WINDOW) socket.close(CLOSE.policy, 'Too many messages');
+    count();
   });
   socket.on('close', () => {
     clearInterval(ping);
@@ -59,6 +67,11 @@ function guard(socket: WebSocket): void {
   });
   // The close event follows; without a listener a broken frame would end the process.
   socket.on('error', () => socket.terminate());
+}
+
+/** A session may do everything its person may; a token what its scopes say. */
+function hasScope(credential: Credential | undefined, scope: TokenScope): boolean {
+  return credential?.kind === 'session' || (credential?.kind === 'token' && credential.scopes.includes(scope));
 }
 
 function send(socket: WebSocket, frame: ServerFrame): void {
@@ -81,6 +94,7 @@ export function socketRoutes(
     const context = await makeContext(request, null);
     if (context.isSuspended) fail('account_suspended');
     if (context.viewer === null) fail('signed_out');
+    if (!hasScope(context.credential, 'read')) fail('token_scope');
     request.socketContext = context;
   }
 
@@ -198,8 +212,9 @@ export function socketRoutes(
   app.get('/ws', { websocket: true, config: { access }, preValidation: admit }, (socket, request) => {
     const userId = register(socket, request);
     if (userId === null) return;
+    const mayWrite = hasScope(request.socketContext?.credential, 'write');
     socket.on('message', (data, isBinary) => {
-      if (isBinary) return;
+      if (isBinary || !mayWrite || socket.readyState !== socket.OPEN) return;
       route(userId, data.toString()).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'a frame was dropped'),
       );
@@ -208,4 +223,10 @@ export function socketRoutes(
   });
 }
 
-export const SOCKET_OPTIONS = { maxPayload: SOCKET_PAYLOAD_MAX, perMessageDeflate: false } as const;
+/** Whoever does not answer the closing of a socket is cut off a second later. */
+export const SOCKET_OPTIONS = {
+  maxPayload: SOCKET_PAYLOAD_MAX,
+  maxFragments: 64,
+  perMessageDeflate: false,
+  closeTimeout: 1_000,
+} as const;

@@ -15,6 +15,11 @@ function withCookies(url: RequestInfo | URL | string, options?: object): Promise
   return fetch(url, { ...options, credentials: 'include' });
 }
 
+/** The api reads the body of every write as JSON, so one that takes nothing still sends an empty object. */
+function withBody(url: RequestInfo | URL | string, options?: { body?: unknown }): Promise<Response> {
+  return withCookies(url, { ...options, body: options?.body ?? '{}' });
+}
+
 const closeListeners = new Set<() => void>();
 
 /**
@@ -46,7 +51,7 @@ function createClient() {
           // One request a write: a slow one holds up no other, and its Idempotency-Key speaks for it alone.
           true: httpLink({
             url: '/trpc',
-            fetch: withCookies,
+            fetch: withBody,
             headers: ({ op }) => onceHeaders(op.context),
           }),
           false: httpBatchLink({ url: '/trpc', fetch: withCookies, maxItems: BATCH_MAX }),

@@ -1,7 +1,7 @@
 import './zod.ts';
 import './styles/tokens.css';
 import './styles/fonts.css';
-import './styles/mantine.css';
+import './styles/mantine.ts';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -7,7 +7,7 @@ interface AvatarProps {
   id: string;
   name: string;
   src?: string | null;
-  /** In pixels at 100 % text size; grows with the text. */
+  /** In pixels. */
   size?: number;
   /** Round for people, a rounded square for tribes and businesses. */
   shape?: 'round' | 'square';
@@ -29,7 +29,7 @@ export function Avatar({
   label,
 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const style = { '--hue': hueOf(id), '--size': `${size / 16}rem` } as CSSProperties;
+  const style = { '--hue': hueOf(id), '--size': `${size}px` } as CSSProperties;
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <span className={classes.root} data-shape={shape} data-ring={ring} style={style} {...naming}>

@@ -19,7 +19,7 @@ export function SkeletonAvatar({
   size?: number;
   shape?: 'round' | 'square';
 }) {
-  const length = `${size / 16}rem`;
+  const length = `${size}px`;
   return <SkeletonBar width={length} height={length} radius={shape === 'round' ? '50%' : '28%'} />;
 }
 

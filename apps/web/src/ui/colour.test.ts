@@ -8,7 +8,9 @@ describe('initials', () => {
     ['  ada   van der   Berg ', 'AB'],
     ['élodie', 'É'],
     ['🦊 Fox', '🦊F'],
+    ['\u202EEvil <Twin>', 'ET'],
     ['', 'U'],
+    ['...', 'U'],
     ['   ', 'U'],
   ])('of %j are %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);

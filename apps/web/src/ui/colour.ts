@@ -9,12 +9,14 @@ export function hueOf(id: string): number {
   return (((hash >>> 0) ^ ((hash >>> 0) >>> 15)) >>> 0) % 360;
 }
 
+const SHOWN = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+
 /** One or two letters that stand for a name; 'U' when there is none. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
-  const first = words[0];
+  // What has no shape of its own, such as a mark that turns the writing direction, stands for nobody.
+  const letters = name.split(/\s+/u).flatMap((word) => word.match(SHOWN)?.slice(0, 1) ?? []);
+  const first = letters[0];
   if (first === undefined) return 'U';
-  const last = words.length > 1 ? words.at(-1) : undefined;
-  const letters = [first, last].map((word) => (word === undefined ? '' : ([...word][0] ?? '')));
-  return letters.join('').toUpperCase();
+  const last = letters.length > 1 ? letters.at(-1) : '';
+  return `${first}${last}`.toUpperCase();
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { notBlocked, viewerSql } from './visibility.ts';
 
@@ -62,50 +63,71 @@ export interface UserCardRow {
   profileImageUrl: string | null;
 }
 
+/** Handles that begin as was typed are looked at in their own order, and no more of them than this. */
+const HANDLES_MAX = 1_000;
+
+/** PostgreSQL folds both sides: JavaScript has other small letters for some, such as the Turkish İ. */
+function beginsWith(column: string, prefix: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} like lower(${prefix}) || '%'`;
+}
+
+function isAmongHandles(prefix: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`users.id = any(array(
+    select among.id from users among where ${beginsWith('among.search_handle', prefix)}
+    order by among.search_handle limit ${HANDLES_MAX}))`;
+}
+
 /**
  * People the viewer may write to, by name, the viewer left out. `query` matches the beginning of the name
  * or of the handle, its wildcards taken literally.
+ *
+ * A search is two searches, each ended by its own index: one condition over both columns would have
+ * PostgreSQL read people in the order of their names until enough of them match.
  */
 export async function listUsers(
   db: Db,
   viewer: Viewer,
   page: { query?: string | undefined; limit: number; after?: string | undefined },
 ): Promise<UserCardRow[]> {
-  const prefix = page.query
-    ?.trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&');
-  return db
-    .selectFrom('users')
-    .select(CARD)
-    .where('users.id', '!=', viewer.id)
-    .where('users.suspendedAt', 'is', null)
-    .where(notBlocked('users.id', viewerSql(viewer)))
-    .$if(prefix !== undefined && prefix !== '', (query) =>
-      query.where((where) =>
-        where.or([
-          where('users.searchName', 'like', `${prefix}%`),
-          where('users.searchHandle', 'like', `${prefix?.replace(/^@/, '')}%`),
-        ]),
-      ),
-    )
-    .$if(page.after !== undefined, (query) =>
-      query.where((where) =>
-        where(
-          where.refTuple('users.searchName', 'users.id'),
-          '>',
-          where
-            .selectFrom('users as last')
-            .select(['last.searchName', 'last.id'])
-            .where('last.id', '=', page.after ?? '')
-            .$asTuple('searchName', 'id'),
+  const list = (only?: RawBuilder<SqlBool>) =>
+    db
+      .selectFrom('users')
+      .select([...CARD, 'users.searchName'])
+      .where('users.id', '!=', viewer.id)
+      .where('users.suspendedAt', 'is', null)
+      .where(notBlocked('users.id', viewerSql(viewer)))
+      .$if(only !== undefined, (query) => query.where(only ?? sql<SqlBool>`true`))
+      .$if(page.after !== undefined, (query) =>
+        query.where((where) =>
+          where(
+            where.refTuple('users.searchName', 'users.id'),
+            '>',
+            where
+              .selectFrom('users as last')
+              .select(['last.searchName', 'last.id'])
+              .where('last.id', '=', page.after ?? '')
+              .$asTuple('searchName', 'id'),
+          ),
         ),
-      ),
-    )
-    .orderBy('users.searchName')
-    .orderBy('users.id')
-    .limit(page.limit)
-    .execute();
+      )
+      .orderBy('users.searchName')
+      .orderBy('users.id')
+      .limit(page.limit);
+
+  const name = (page.query ?? '').trim().replace(/[\\%_]/g, '\\$&');
+  const handle = name.replace(/^@/, '');
+  const rows =
+    handle === ''
+      ? await list().execute()
+      : await db
+          .selectFrom(list(beginsWith('users.search_name', name)).as('named'))
+          .selectAll()
+          .union(db.selectFrom(list(isAmongHandles(handle)).as('handled')).selectAll())
+          .orderBy('searchName')
+          .orderBy('id')
+          .limit(page.limit)
+          .execute();
+  return rows.map(({ searchName: _, ...card }) => card);
 }
 
 /** Somebody's card, when the viewer may see them at all. */

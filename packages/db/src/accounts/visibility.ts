@@ -127,7 +127,7 @@ export async function liveCredentials(
           .innerJoin('users', 'users.id', 'accessTokens.userId')
           .select('accessTokens.id')
           .where(sql<SqlBool>`access_tokens.id = any(${asked.tokenIds}::uuid[])`)
-          .where(sql<SqlBool>`access_tokens.expires_at is null or access_tokens.expires_at > now()`)
+          .where(sql<SqlBool>`(access_tokens.expires_at is null or access_tokens.expires_at > now())`)
           .where('users.suspendedAt', 'is', null)
           .execute();
   return { sids: new Set(sessions.map((row) => row.sid)), tokenIds: new Set(tokens.map((row) => row.id)) };

@@ -135,7 +135,16 @@ export async function insertResetToken(
  * @returns whose it was, or undefined when it expired, was used, or never was.
  */
 export async function useResetToken(tx: Tx, tokenHash: string): Promise<string | undefined> {
-  const used = await openGuarded(tx)
+  const db = openGuarded(tx);
+  const link = await db
+    .selectFrom('passwordResetTokens')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!link) return undefined;
+  // Two links of one person that are opened at once would each wait for the other.
+  await lockUser(tx, link.userId);
+  const used = await db
     .updateTable('passwordResetTokens')
     .set({ usedAt: new Date() })
     .where('tokenHash', '=', tokenHash)
@@ -144,7 +153,7 @@ export async function useResetToken(tx: Tx, tokenHash: string): Promise<string |
     .returning('userId')
     .executeTakeFirst();
   if (!used) return undefined;
-  await openGuarded(tx)
+  await db
     .updateTable('passwordResetTokens')
     .set({ usedAt: new Date() })
     .where('userId', '=', used.userId)

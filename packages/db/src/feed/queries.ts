@@ -48,50 +48,62 @@ interface PageOrder {
  */
 function postPage(db: Db | Tx, viewer: Viewer, order: PageOrder) {
   const by = sql.ref(`posts.${order.by}`);
-  return db
-    .with('page', () =>
-      visiblePosts(db, viewer)
-        .selectAll('posts')
-        .$if(order.only !== undefined, (query) => query.where(order.only ?? sql<SqlBool>`true`))
-        .orderBy(by, 'desc')
-        .orderBy('posts.id', 'desc')
-        .limit(order.limit),
-    )
-    .selectFrom('page')
-    .innerJoin('users as author', 'author.id', 'page.authorId')
-    .leftJoin('tribes as tribe', 'tribe.id', 'page.tribeId')
-    .leftJoin('tribeMemberships as theirs', (join) =>
-      join.onRef('theirs.tribeId', '=', 'page.tribeId').onRef('theirs.userId', '=', 'page.authorId'),
-    )
-    .leftJoin('tribeMemberships as mine', (join) =>
-      join.onRef('mine.tribeId', '=', 'page.tribeId').on('mine.userId', '=', viewer.id),
-    )
-    .select([
-      'page.id',
-      'page.type',
-      'page.content',
-      'page.createdAt',
-      'page.editedAt',
-      'page.isPinned',
-      'page.likeCount',
-      'page.commentCount',
-      'page.shareCount',
-      'page.authorId',
-      'page.tribeId',
-      'author.firstName as authorFirstName',
-      'author.lastName as authorLastName',
-      'author.handle as authorHandle',
-      'author.profileImageUrl as authorImageUrl',
-      'author.role as authorRole',
-      'theirs.role as authorTribeRole',
-      'mine.role as viewerTribeRole',
-      'tribe.name as tribeName',
-      'tribe.slug as tribeSlug',
-    ])
-    .select(sql<string>`${sql.ref(`page.${order.by}`)}::text`.as('place'))
-    .select(reactedTo('page.id', viewer).as('isLiked'))
-    .orderBy(sql.ref(`page.${order.by}`), 'desc')
-    .orderBy('page.id', 'desc');
+  return (
+    db
+      .with('page', () =>
+        visiblePosts(db, viewer)
+          .selectAll('posts')
+          .$if(order.only !== undefined, (query) => query.where(order.only ?? sql<SqlBool>`true`))
+          .orderBy(by, 'desc')
+          .orderBy('posts.id', 'desc')
+          .limit(order.limit),
+      )
+      .selectFrom('page')
+      .innerJoin('users as author', 'author.id', 'page.authorId')
+      // `offset 0` as in visibility.ts: else PostgreSQL reads all tribes for the names of a few.
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('tribes')
+            .select(['tribes.name', 'tribes.slug'])
+            .whereRef('tribes.id', '=', 'page.tribeId')
+            .offset(sql.lit(0))
+            .as('tribe'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('tribeMemberships as theirs', (join) =>
+        join.onRef('theirs.tribeId', '=', 'page.tribeId').onRef('theirs.userId', '=', 'page.authorId'),
+      )
+      .leftJoin('tribeMemberships as mine', (join) =>
+        join.onRef('mine.tribeId', '=', 'page.tribeId').on('mine.userId', '=', viewer.id),
+      )
+      .select([
+        'page.id',
+        'page.type',
+        'page.content',
+        'page.createdAt',
+        'page.editedAt',
+        'page.isPinned',
+        'page.likeCount',
+        'page.commentCount',
+        'page.shareCount',
+        'page.authorId',
+        'page.tribeId',
+        'author.firstName as authorFirstName',
+        'author.lastName as authorLastName',
+        'author.handle as authorHandle',
+        'author.profileImageUrl as authorImageUrl',
+        'author.role as authorRole',
+        'theirs.role as authorTribeRole',
+        'mine.role as viewerTribeRole',
+        'tribe.name as tribeName',
+        'tribe.slug as tribeSlug',
+      ])
+      .select(sql<string>`${sql.ref(`page.${order.by}`)}::text`.as('place'))
+      .select(reactedTo('page.id', viewer).as('isLiked'))
+      .orderBy(sql.ref(`page.${order.by}`), 'desc')
+      .orderBy('page.id', 'desc')
+  );
 }
 
 const NOT_A_STORY = sql<SqlBool>`posts.type <> 'story'`;
@@ -126,7 +138,7 @@ export async function postsOfUser(
   const only =
     page.after === undefined
       ? theirs
-      : sql<SqlBool>`${theirs} and (posts.created_at, posts.id) < ${placeOfPost(page.after)}`;
+      : sql<SqlBool>`${theirs} and (posts.created_at, posts.id) < ${placeOfPost(page.after, page.userId)}`;
   return postPage(db, viewer, { only, by: 'created_at', limit: page.limit }).execute();
 }
 

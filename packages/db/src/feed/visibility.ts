@@ -9,9 +9,12 @@ import { openGuarded } from '../door.ts';
  * `offset 0` keeps PostgreSQL from reading all tribes, or all that the viewer ever liked, into a hash for the
  * sake of twenty rows: it then looks each of them up.
  */
-function visibleRows(viewer: ViewerSql): RawBuilder<SqlBool> {
-  return sql<SqlBool>`posts.deleted_at is null
-    and (posts.visibility = 'public' or posts.author_id = ${viewer})
+export function visibleRows(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`posts.deleted_at is null and ${visibleUnlessDeleted(viewer)}`;
+}
+
+function visibleUnlessDeleted(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(posts.visibility = 'public' or posts.author_id = ${viewer})
     and ${notBlocked('posts.author_id', viewer)}
     and (posts.tribe_id is null or exists (
       select from tribes home where home.id = posts.tribe_id and (
@@ -35,20 +38,33 @@ export function reactedTo(column: string, viewer: Viewer): RawBuilder<boolean> {
     where mine.post_id = ${sql.ref(column)} and mine.user_id = ${viewer.id} offset 0)`;
 }
 
-/** Where a post stands in a list by time. It may have been deleted since the reader saw it. */
-export function placeOfPost(postId: string): RawBuilder<unknown> {
-  return sql`(select last.created_at, last.id from posts last where last.id = ${postId})`;
+/**
+ * Where a post stands in its author's list by time. It may have been deleted since the reader saw it; of
+ * anybody else's nothing is told, not even that there is one.
+ */
+export function placeOfPost(postId: string, authorId: string): RawBuilder<unknown> {
+  return sql`(select last.created_at, last.id from posts last
+    where last.id = ${postId} and last.author_id = ${authorId})`;
 }
 
-/** Which of these people may see the post; for handing out live events. */
-export async function whoSeesPost(db: Db, postId: string, userIds: readonly string[]): Promise<string[]> {
+/**
+ * Which of these people may see the post; for handing out live events.
+ * @param isDeleted for telling those who could see it that it is gone
+ */
+export async function whoSeesPost(
+  db: Db,
+  postId: string,
+  userIds: readonly string[],
+  isDeleted = false,
+): Promise<string[]> {
   if (userIds.length === 0) return [];
+  const rule = isDeleted ? visibleUnlessDeleted : visibleRows;
   const rows = await openGuarded(db)
     .selectFrom('posts')
     .innerJoin('users', (join) => join.on(sql<SqlBool>`users.id = any(${[...userIds]}::uuid[])`))
     .select('users.id')
     .where('posts.id', '=', postId)
-    .where(visibleRows(sql<string>`users.id`))
+    .where(rule(sql<string>`users.id`))
     .execute();
   return rows.map((row) => row.id);
 }

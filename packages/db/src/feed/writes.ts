@@ -1,5 +1,4 @@
 import type { PostType } from '@kindred/validation/feed';
-import { sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
 
@@ -21,52 +20,54 @@ export async function insertPost(
  * @returns the likes it has now, or undefined when the post is gone.
  */
 export async function likePost(tx: Tx, postId: string, userId: string): Promise<number | undefined> {
-  const db = openGuarded(tx);
-  const added = await db
+  const likes = await lockPost(tx, postId);
+  if (likes === undefined) return undefined;
+  const added = await openGuarded(tx)
     .insertInto('postReactions')
-    .columns(['postId', 'userId', 'type'])
-    .expression((from) =>
-      from
-        .selectFrom('posts')
-        .select(['posts.id', sql<string>`${userId}::uuid`.as('userId'), sql<string>`'like'`.as('type')])
-        .where('posts.id', '=', postId)
-        .where('posts.deletedAt', 'is', null),
-    )
+    .values({ postId, userId, type: 'like' })
     .onConflict((conflict) => conflict.columns(['postId', 'userId']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return moveLikes(tx, postId, added ? 1 : 0);
+  return added ? moveLikes(tx, postId, 1) : likes;
 }
 
 /** @returns the likes it has now, or undefined when the post is gone. */
 export async function unlikePost(tx: Tx, postId: string, userId: string): Promise<number | undefined> {
+  const likes = await lockPost(tx, postId);
+  if (likes === undefined) return undefined;
   const removed = await openGuarded(tx)
     .deleteFrom('postReactions')
     .where('postId', '=', postId)
     .where('userId', '=', userId)
     .returning('id')
     .executeTakeFirst();
-  return moveLikes(tx, postId, removed ? -1 : 0);
+  return removed ? moveLikes(tx, postId, -1) : likes;
 }
 
-async function moveLikes(tx: Tx, postId: string, by: -1 | 0 | 1): Promise<number | undefined> {
-  const db = openGuarded(tx);
-  const row =
-    by === 0
-      ? await db
-          .selectFrom('posts')
-          .select('likeCount')
-          .where('id', '=', postId)
-          .where('deletedAt', 'is', null)
-          .executeTakeFirst()
-      : await db
-          .updateTable('posts')
-          .set({ likeCount: sql<number>`like_count + ${by}` })
-          .where('id', '=', postId)
-          .where('deletedAt', 'is', null)
-          .returning('likeCount')
-          .executeTakeFirst();
-  return row?.likeCount;
+/**
+ * Holds the post until the transaction ends: it is not deleted between a like and its count, and whoever
+ * changes both always takes the post first, so that no two wait for each other.
+ * @returns its likes, or undefined when it is gone.
+ */
+async function lockPost(tx: Tx, postId: string): Promise<number | undefined> {
+  const post = await openGuarded(tx)
+    .selectFrom('posts')
+    .select('likeCount')
+    .where('id', '=', postId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return post?.likeCount;
+}
+
+async function moveLikes(tx: Tx, postId: string, by: -1 | 1): Promise<number> {
+  const post = await openGuarded(tx)
+    .updateTable('posts')
+    .set((row) => ({ likeCount: row('likeCount', '+', by) }))
+    .where('id', '=', postId)
+    .returning('likeCount')
+    .executeTakeFirstOrThrow();
+  return post.likeCount;
 }
 
 /** Hides the post from everybody; its row stays for a while. @returns false when it was gone already. */

@@ -1,9 +1,15 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Badges } from '@kindred/validation/notifications';
 import { sql } from 'kysely';
+import { viewerSql } from '../accounts/visibility.ts';
 import type { Db } from '../client.ts';
+import { visibleRows } from '../feed/visibility.ts';
 
-/** My unread counts, each from its own partial index. */
+/**
+ * What is unread, each kind from an index that begins with the person. An index of unread conversations
+ * alone would have to be kept up to date for every member of a group at every message.
+ * A post that I cannot see is nothing new to me.
+ */
 export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
   const { rows } = await sql<Badges>`select
     (select coalesce(sum(unread_count), 0)::int from conversation_members
@@ -13,9 +19,7 @@ export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
       select from tribe_memberships mine
       where mine.user_id = ${viewer.id} and exists (
         select from posts
-        where posts.tribe_id = mine.tribe_id and posts.deleted_at is null
-          and posts.created_at > mine.last_visited_at and posts.author_id <> ${viewer.id})) as tribes`.execute(
-    db,
-  );
+        where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
+          and posts.author_id <> ${viewer.id} and ${visibleRows(viewerSql(viewer))})) as tribes`.execute(db);
   return rows[0] ?? { messages: 0, notifications: 0, tribes: false };
 }

@@ -68,11 +68,11 @@ export const feedRouter = router({
     .output(likeState)
     .mutation(async ({ ctx, input }) => {
       const likeCount = await ctx.write(async (tx, outbox) => {
-        const likes = await likePost(tx, input.id, ctx.viewer.id);
+        const likes = (await likePost(tx, input.id, ctx.viewer.id)) ?? fail('not_found');
         await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
         return likes;
       });
-      return likeCount === undefined ? fail('not_found') : { id: input.id, isLiked: true, likeCount };
+      return { id: input.id, isLiked: true, likeCount };
     }),
 
   unlike: canOn({
@@ -93,11 +93,11 @@ export const feedRouter = router({
     .output(likeState)
     .mutation(async ({ ctx, input }) => {
       const likeCount = await ctx.write(async (tx, outbox) => {
-        const likes = await unlikePost(tx, input.id, ctx.viewer.id);
+        const likes = (await unlikePost(tx, input.id, ctx.viewer.id)) ?? fail('not_found');
         await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
         return likes;
       });
-      return likeCount === undefined ? fail('not_found') : { id: input.id, isLiked: false, likeCount };
+      return { id: input.id, isLiked: false, likeCount };
     }),
 
   delete: canOn({
@@ -111,11 +111,11 @@ export const feedRouter = router({
     })
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
-      const isGone = await ctx.write(async (tx, outbox) => {
+      await ctx.write(async (tx, outbox) => {
+        if (!(await deletePost(tx, input.id))) fail('not_found');
         await outbox.event({ topic: 'post_deleted', payload: { postId: input.id } });
-        return deletePost(tx, input.id);
       });
-      return isGone ? { message: 'Post deleted' } : fail('not_found');
+      return { message: 'Post deleted' };
     }),
 
   byUser: canOn({

@@ -1,6 +1,7 @@
 import { liveInput } from '@kindred/validation/live';
 import { tracked } from '@trpc/server';
 import { router, signedIn } from '../../trpc/access.ts';
+import { fail } from '../../trpc/errors.ts';
 import type { Delivery } from './service.ts';
 
 /** A reader this far behind asks again for everything instead of catching up event by event. */
@@ -16,6 +17,7 @@ export const liveRouter = router({
       else queue.push(delivery);
       wake?.();
     });
+    if (stop === null) fail('too_many_requests');
     signal?.addEventListener('abort', () => wake?.(), { once: true });
     try {
       if (input?.lastEventId) {

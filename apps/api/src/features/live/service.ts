@@ -3,7 +3,7 @@ import { whoSeesPost } from '@kindred/db/feed/queries';
 import type { LiveEvent } from '@kindred/validation/live';
 import type { Logger } from 'pino';
 import type { Bus, Received } from '../../platform/bus.ts';
-import { uuidv7 } from '../../platform/ids.ts';
+import { timeOf, uuidv7 } from '../../platform/ids.ts';
 
 export interface Delivery {
   id: string;
@@ -11,8 +11,8 @@ export interface Delivery {
 }
 
 export interface Live {
-  /** @returns how to stop. */
-  subscribe(userId: string, deliver: (delivery: Delivery) => void): () => void;
+  /** @returns how to stop, or null when this person listens often enough. */
+  subscribe(userId: string, deliver: (delivery: Delivery) => void): (() => void) | null;
   /** What this person missed after the event of that id, oldest first. */
   missed(userId: string, lastEventId: string): Promise<Delivery[]>;
   close(): void;
@@ -22,6 +22,10 @@ export interface Live {
 const CHANGES_EVERY_MS = 1_000;
 /** Beyond this, asking again for everything is cheaper than replaying. */
 const REPLAY_MAX = 50;
+/** Events are kept for a quarter of an hour; a reader away for longer would not notice what is missing. */
+const REPLAY_WITHIN_MS = 10 * 60_000;
+/** One socket can ask many times; each would be told everything again. */
+const READERS_A_PERSON = 60;
 
 function toLiveEvent(event: Received): LiveEvent | null {
   switch (event.topic) {
@@ -45,8 +49,7 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
 
   async function audience(event: Received, among: string[]): Promise<string[]> {
     if (event.topic === 'badges_changed') return among.filter((id) => id === event.payload.userId);
-    // A deleted post has no audience any more; that an id is gone tells nobody anything.
-    if (event.topic === 'post_deleted') return among;
+    if (event.topic === 'post_deleted') return whoSeesPost(db, event.payload.postId, among, true);
     if (event.topic === 'post_created' || event.topic === 'post_changed') {
       return whoSeesPost(db, event.payload.postId, among);
     }
@@ -92,6 +95,7 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
   return {
     subscribe(userId, send) {
       const mine = byUser.get(userId) ?? new Set();
+      if (mine.size >= READERS_A_PERSON) return null;
       mine.add(send);
       byUser.set(userId, mine);
       return () => {
@@ -100,8 +104,11 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
       };
     },
     async missed(userId, lastEventId) {
+      const resync: Delivery[] = [{ id: uuidv7(), event: { type: 'resync' } }];
+      const age = Date.now() - (timeOf(lastEventId) ?? 0);
+      if (age > REPLAY_WITHIN_MS) return resync;
       const events = await bus.since(lastEventId);
-      if (events.length > REPLAY_MAX) return [{ id: uuidv7(), event: { type: 'resync' } }];
+      if (events.length > REPLAY_MAX) return resync;
       const deliveries: Delivery[] = [];
       for (const event of events) {
         const liveEvent = toLiveEvent(event);

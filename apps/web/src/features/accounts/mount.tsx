@@ -1,5 +1,5 @@
 import '../../app/zod.ts';
-import '../../app/styles/mantine.css';
+import '../../app/styles/mantine.ts';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -109,12 +109,18 @@ export function ComposerForm({ takesFocus, onDone, onReopen }: ComposerFormProps
 
 /** The number near the limit, and in words what stands in the way of posting. */
 function Note({ problem, left }: { problem: string | null; left: number | null }) {
-  if (left === null) return problem;
+  if (left === null || left < 0) {
+    return (
+      <>
+        {left === null ? problem : COMPOSER.over(-left)}
+        <Spoken role="alert">{problem}</Spoken>
+      </>
+    );
+  }
   return (
     <>
       <span aria-hidden>{left}</span>
-      <Spoken>{left < 0 ? COMPOSER.over(-left) : COMPOSER.left(left)}</Spoken>
-      <Spoken role="alert">{problem}</Spoken>
+      <Spoken>{COMPOSER.left(left)}</Spoken>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Loading, SkeletonAvatar, SkeletonBar } from '../../ui/Skeleton.tsx';
+import screen from './FeedScreen.module.css';
 import classes from './FeedSkeleton.module.css';
 
 /** The whole screen while its code arrives. Drawn in the first bundle, so it knows no words of the feed's. */
 export function FeedSkeleton() {
   return (
     <Loading label="Loading the feed">
-      <div className={classes.top}>
-        <div className={classes.bar}>
+      <div className={screen.top}>
+        <div className={screen.bar}>
           <SkeletonBar width="4.25rem" height="1.75rem" />
           <SkeletonBar width="9.5rem" height="2.25rem" radius="999px" />
         </div>
@@ -34,8 +35,8 @@ export function PostSkeleton({ lines = 3 }: { lines?: number }) {
       <div className={classes.header}>
         <SkeletonAvatar size={42} />
         <div className={classes.names}>
-          <SkeletonBar width="9rem" />
-          <SkeletonBar width="7rem" height="0.75rem" />
+          <SkeletonBar width="50%" />
+          <SkeletonBar width="38%" height="0.75rem" />
         </div>
       </div>
       <div className={classes.text}>

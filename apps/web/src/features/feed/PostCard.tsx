@@ -35,7 +35,10 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
       tabIndex={-1}
     >
       <header className={classes.header}>
-        <Avatar id={author.id} name={author.name} src={author.profileImageUrl} size={42} />
+        {/* The same way as the name beside it, which is enough for the keyboard and a screen reader. */}
+        <Link className={classes.face} to={profilePath(author)} tabIndex={-1} aria-hidden>
+          <Avatar id={author.id} name={author.name} src={author.profileImageUrl} size={42} />
+        </Link>
         <div className={classes.who}>
           <h2 className={classes.name} id={titleId}>
             <Link className={classes.author} to={profilePath(author)}>

@@ -1,5 +1,3 @@
-import { POST_MAX } from '@kindred/validation/feed';
-
 export const FEED = {
   title: 'Feed',
   modes: 'Order of the feed',
@@ -27,8 +25,7 @@ export const COMPOSER = {
   posting: 'Posting...',
   created: 'Post created successfully!',
   failed: 'Failed to create post',
-  tooLong: `Post must be at most ${POST_MAX} characters`,
-  left: (left: number) => `${left} ${Math.abs(left) === 1 ? 'character' : 'characters'} left`,
+  left: (left: number) => `${left} ${left === 1 ? 'character' : 'characters'} left`,
   over: (over: number) => `${over} ${over === 1 ? 'character' : 'characters'} too many`,
   discarded: 'Draft discarded',
   undo: 'Undo',

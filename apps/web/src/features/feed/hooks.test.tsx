@@ -77,7 +77,7 @@ describe('a like', () => {
     like.mockImplementation(later);
     const post = aPost();
     const client = feedWith(post);
-    renderSignedIn(<Heart client={client} id={post.id} />, client);
+    renderSignedIn(<Heart client={client} id={post.id} />, { client });
     fireEvent.click(screen.getByText('heart'));
     await vi.waitFor(() =>
       expect(likesIn(client, post.id)).toEqual([
@@ -98,7 +98,7 @@ describe('a like', () => {
     like.mockImplementation(later);
     const post = aPost();
     const client = feedWith(post);
-    renderSignedIn(<Heart client={client} id={post.id} />, client);
+    renderSignedIn(<Heart client={client} id={post.id} />, { client });
     fireEvent.click(screen.getByText('heart'));
     await vi.waitFor(() => expect(likesIn(client, post.id)[0]).toEqual([true, 4]));
     fail(refused('unavailable'));
@@ -113,7 +113,7 @@ describe('a like', () => {
     like.mockRejectedValue(refused('not_found'));
     const post = aPost();
     const client = feedWith(post);
-    renderSignedIn(<Heart client={client} id={post.id} />, client);
+    renderSignedIn(<Heart client={client} id={post.id} />, { client });
     fireEvent.click(screen.getByText('heart'));
     await screen.findByText('This post is no longer there');
     expect(inBoth(client, post.id)).toEqual([undefined, undefined]);
@@ -126,11 +126,11 @@ describe('a like', () => {
     unlike.mockImplementation(never);
     const post = aPost();
     const client = feedWith(post);
-    const page = renderSignedIn(<Heart client={client} id={post.id} />, client);
+    const page = renderSignedIn(<Heart client={client} id={post.id} />, { client });
     fireEvent.click(screen.getByText('heart'));
     await vi.waitFor(() => expect(likesIn(client, post.id)[0]).toEqual([true, 4]));
     page.unmount();
-    renderSignedIn(<Heart client={client} id={post.id} />, client);
+    renderSignedIn(<Heart client={client} id={post.id} />, { client });
     fireEvent.click(screen.getByText('heart'));
     await vi.waitFor(() => expect(likesIn(client, post.id)[0]).toEqual([false, 3]));
     // The second waits for the first.
@@ -164,7 +164,7 @@ describe('publishing', () => {
     create.mockResolvedValue(fresh);
     const client = feedWith(old);
     const onCreated = vi.fn();
-    renderSignedIn(<Publish onCreated={onCreated} />, client);
+    renderSignedIn(<Publish onCreated={onCreated} />, { client });
     fireEvent.click(screen.getByText('publish'));
     await screen.findByText('Post created successfully!');
     for (const mode of MODES) {
@@ -180,7 +180,7 @@ describe('publishing', () => {
   it('says so when it fails', async () => {
     create.mockRejectedValue(refused('too_many_requests'));
     const onCreated = vi.fn();
-    renderSignedIn(<Publish onCreated={onCreated} />, feedWith(aPost()));
+    renderSignedIn(<Publish onCreated={onCreated} />, { client: feedWith(aPost()) });
     fireEvent.click(screen.getByText('publish'));
     await screen.findByText('Failed to create post');
     expect(onCreated).not.toHaveBeenCalled();
@@ -201,7 +201,7 @@ describe('deleting', () => {
     remove.mockImplementation(later);
     const post = aPost();
     const client = feedWith(post);
-    renderSignedIn(<Remove post={post} />, client);
+    renderSignedIn(<Remove post={post} />, { client });
     fireEvent.click(screen.getByText('delete'));
     await waitFor(() => expect(remove).toHaveBeenCalled());
     expect(inBoth(client, post.id)).not.toContain(undefined);
@@ -214,7 +214,7 @@ describe('deleting', () => {
     remove.mockRejectedValue(refused('not_allowed'));
     const post = aPost();
     const client = feedWith(post);
-    renderSignedIn(<Remove post={post} />, client);
+    renderSignedIn(<Remove post={post} />, { client });
     fireEvent.click(screen.getByText('delete'));
     await screen.findByText('Failed to delete post');
     expect(inBoth(client, post.id)).not.toContain(undefined);

@@ -28,7 +28,7 @@ function show(...posts: ReturnType<typeof aPost>[]) {
     const feed: Feed = { pages: [{ items: posts, nextCursor: null }], pageParams: [null] };
     client.setQueryData([...FEED_KEY, mode], feed);
   }
-  const page = renderSignedIn(<NewPostsPill mode="algorithmic" list={{ current: null }} />, client);
+  const page = renderSignedIn(<NewPostsPill mode="algorithmic" list={{ current: null }} />, { client });
   return { ...page, shown: (mode: string) => postsIn(client.getQueryData<Feed>([...FEED_KEY, mode])) };
 }
 
@@ -68,7 +68,7 @@ describe('posts by others', () => {
     const [old, gone] = [aPost(), aPost()];
     show(old);
     await tell(written(old.id));
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
     await tell(written(gone.id));
     await tell({ type: 'post_deleted', postId: gone.id });
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();

@@ -1,6 +1,4 @@
-import type { AuthTab } from '../accounts/copy.ts';
-
-const loadDialog = () => import('../accounts/mount.tsx');
+import { loadAuthDialog } from '../accounts/public.ts';
 
 /**
  * Everything the visitors' page can do, without a framework: it is usable before any of this has arrived, as
@@ -13,7 +11,7 @@ export function enliven(): () => void {
   const asked = parameters.get('auth');
   if (asked === 'signup' || asked === 'login') void open(asked, next);
   const notice = parameters.get('notice');
-  if (notice !== null) void loadDialog().then(({ showNotice }) => showNotice(notice));
+  if (notice !== null) void loadAuthDialog().then(({ showNotice }) => showNotice(notice));
 
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -29,7 +27,7 @@ export function enliven(): () => void {
   };
   const onReach = (event: Event) => {
     if (event.target instanceof Element && event.target.closest('[data-auth]'))
-      void loadDialog().catch(() => {});
+      void loadAuthDialog().catch(() => {});
   };
 
   document.addEventListener('click', onClick);
@@ -42,8 +40,8 @@ export function enliven(): () => void {
 
 const REACHING = ['pointerover', 'touchstart', 'focusin'] as const;
 
-async function open(tab: AuthTab, next: string | null): Promise<void> {
-  const { openAuth } = await loadDialog();
+async function open(tab: 'signup' | 'login', next: string | null): Promise<void> {
+  const { openAuth } = await loadAuthDialog();
   openAuth(tab, next);
 }
 

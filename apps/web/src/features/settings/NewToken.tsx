@@ -51,9 +51,11 @@ export function NewToken({ name, token, onDone }: NewTokenProps) {
           {TOKENS.copy}
         </Button>
       </div>
-      <Button variant="subtle" onClick={onDone}>
-        {TOKENS.done}
-      </Button>
+      <div className={classes.done}>
+        <Button variant="subtle" onClick={onDone}>
+          {TOKENS.done}
+        </Button>
+      </div>
     </div>
   );
 }

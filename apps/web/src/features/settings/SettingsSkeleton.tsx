@@ -8,7 +8,7 @@ export function SettingsSkeleton() {
         <SkeletonBar width="7rem" height="1.75rem" />
         <div className={classes.me}>
           <SkeletonAvatar size={42} />
-          <SkeletonBar width="10rem" />
+          <SkeletonBar width="50%" />
         </div>
       </div>
       <div className={classes.sections}>

@@ -76,16 +76,14 @@ function TokenRow({ token }: { token: Token }) {
       title={token.name}
       lines={[
         `${TOKENS.ending(token.hint)} · ${scopes}`,
-        <>
-          {token.lastUsedAt === null ? (
-            TOKENS.unused
-          ) : (
-            <>
-              {TOKENS.used} <RelativeTime value={token.lastUsedAt} format="list" />
-            </>
-          )}
-          {` · ${expiryOf(token.expiresAt)}`}
-        </>,
+        token.lastUsedAt === null ? (
+          TOKENS.unused
+        ) : (
+          <>
+            {TOKENS.used} <RelativeTime value={token.lastUsedAt} format="list" />
+          </>
+        ),
+        expiryOf(token.expiresAt),
       ]}
       end={
         <>

@@ -1,0 +1,195 @@
+import { blockUser, createUser } from '@kindred/db/factories/accounts';
+import { createPost } from '@kindred/db/factories/feed';
+import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, createTestApi, type Person, type TestApi } from './harness.ts';
+
+const CANARY = 'CANARY-7f3a';
+
+let api: TestApi;
+let owner: Person;
+let member: Person;
+let outsider: Person;
+let secret: { id: string };
+let tribe: { id: string };
+beforeAll(async () => {
+  api = await createTestApi();
+  [owner, member, outsider] = [await api.signUp('Ona Berg'), await api.signUp('Mel Dahl'), await api.signUp('Out Ek')];
+  tribe = await createTribe(api.db, {
+    ownerId: owner.user.id,
+    isPrivate: true,
+    name: `${CANARY} name`,
+    slug: 'canary-7f3a-slug',
+    description: `${CANARY} description`,
+  });
+  await joinTribe(api.db, tribe.id, member.user.id);
+  secret = await createPost(api.db, { authorId: owner.user.id, tribeId: tribe.id, content: `${CANARY} content`, likeCount: 999 });
+  await createPost(api.db, { authorId: owner.user.id, content: 'For everybody' });
+});
+afterAll(() => api.close());
+
+/** Everything a person can read, page after page, over both doors. */
+async function everything(as: Person): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const read = async (url: string) => {
+    const answer = await api.get(url, as);
+    answers.push(answer);
+    return answer;
+  };
+  for (const mode of ['algorithmic', 'chronological']) {
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Answer = await read(`/api/feed?mode=${mode}&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      cursor = page.json().nextCursor;
+    }
+    await read(`/trpc/feed.list?input=${encodeURIComponent(JSON.stringify({ mode, limit: 100 }))}`);
+  }
+  for (const person of [owner, member, outsider]) {
+    await read(`/api/users/${person.user.id}/posts?limit=100`);
+    await read(`/api/users/${person.user.id}/posts?after=${secret.id}`);
+    await read(`/trpc/feed.byUser?input=${encodeURIComponent(JSON.stringify({ id: person.user.id }))}`);
+  }
+  await read(`/api/posts/${secret.id}`);
+  await read(`/trpc/feed.get?input=${encodeURIComponent(JSON.stringify({ id: secret.id }))}`);
+  await read('/api/users?limit=100');
+  await read('/api/auth/user');
+  await read('/api/notifications/badges');
+  answers.push(await api.post(`/api/posts/${secret.id}/like`, undefined, as));
+  answers.push(await api.delete(`/api/posts/${secret.id}/like`, as));
+  return answers;
+}
+
+const finds = (answers: Answer[]) => answers.filter(({ body }) => /canary-7f3a/i.test(body));
+
+test('the canary can be found: members see it through every door', async () => {
+  const found = finds(await everything(member));
+  // Two feeds by REST and tRPC, the author’s posts twice, the post twice.
+  expect(found.length).toBeGreaterThanOrEqual(8);
+});
+
+test.each(['member', 'creator', 'tribe_owner', 'tribe_admin', 'platform_admin', 'owner', 'guest'] as const)(
+  'an outsider whose role is %s finds no trace of it',
+  async (role) => {
+    await api.db.updateTable('users').set({ role }).where('id', '=', outsider.user.id).execute();
+    const answers = await everything(outsider);
+    expect(finds(answers)).toEqual([]);
+    for (const { body } of answers) {
+      expect(body).not.toContain(secret.id);
+      expect(body).not.toContain(tribe.id);
+      expect(body).not.toContain('999');
+    }
+    expect(answers.some(({ body }) => body.includes('For everybody'))).toBe(true);
+    const missing = [
+      await api.get(`/api/posts/${secret.id}`, outsider),
+      await api.post(`/api/posts/${secret.id}/like`, undefined, outsider),
+      await api.delete(`/api/posts/${secret.id}/like`, outsider),
+      await api.delete(`/api/posts/${secret.id}`, outsider),
+    ];
+    // What one may not see is not there: no 403 that would tell.
+    const nowhere = await api.get('/api/posts/019a0000-0000-7000-8000-000000000000', outsider);
+    for (const answer of missing) expect([answer.statusCode, answer.body]).toEqual([404, nowhere.body]);
+    await api.db.updateTable('users').set({ role: 'member' }).where('id', '=', outsider.user.id).execute();
+  },
+);
+
+test('somebody who left finds it no more, and is not told of news there', async () => {
+  const former = await api.signUp('Fay Falk');
+  await joinTribe(api.db, tribe.id, former.user.id);
+  await api.database.pool.query(`update tribe_memberships set last_visited_at = '2020-01-01' where user_id = $1`, [
+    former.user.id,
+  ]);
+  expect(finds(await everything(former)).length).toBeGreaterThan(0);
+  expect((await api.get('/api/notifications/badges', former)).json().tribes).toBe(true);
+  await api.db.deleteFrom('tribeMemberships').where('userId', '=', former.user.id).execute();
+  expect(finds(await everything(former))).toEqual([]);
+  expect((await api.get('/api/notifications/badges', former)).json().tribes).toBe(false);
+});
+
+test('when the tribe turns private its posts are gone at once for others, when public they are back', async () => {
+  const open = await createTribe(api.db, { ownerId: owner.user.id });
+  const post = await createPost(api.db, { authorId: owner.user.id, tribeId: open.id, content: 'Garden' });
+  const sees = async () => (await api.get(`/api/posts/${post.id}`, outsider)).statusCode;
+  const isPrivate = (value: boolean) =>
+    api.db.updateTable('tribes').set({ isPrivate: value }).where('id', '=', open.id).execute();
+  expect(await sees()).toBe(200);
+  await isPrivate(true);
+  expect(await sees()).toBe(404);
+  await isPrivate(false);
+  expect(await sees()).toBe(200);
+});
+
+test('a story or a post of custom visibility is in nobody else’s feed', async () => {
+  await createPost(api.db, { authorId: owner.user.id, content: `${CANARY} only mine`, visibility: 'custom' });
+  await createPost(api.db, { authorId: owner.user.id, content: `${CANARY} story`, type: 'story' });
+  expect(finds(await everything(outsider))).toEqual([]);
+});
+
+describe('a block works both ways, everywhere', () => {
+  test.each(['the author blocks', 'the reader blocks'])('when %s', async (who) => {
+    const [author, reader] = [await api.signUp('Gro Vik'), await api.signUp('Hal Iversen')];
+    const post = await createPost(api.db, { authorId: author.user.id, content: 'From the author' });
+    const hers = await createPost(api.db, { authorId: reader.user.id, content: 'From the reader' });
+    expect((await api.get(`/api/posts/${post.id}`, reader)).statusCode).toBe(200);
+    if (who === 'the author blocks') await blockUser(api.db, author.user.id, reader.user.id);
+    else await blockUser(api.db, reader.user.id, author.user.id);
+    for (const [viewer, other, theirs] of [
+      [reader, author, post],
+      [author, reader, hers],
+    ] as const) {
+      const answers = [
+        await api.get('/api/feed?mode=chronological&limit=100', viewer),
+        await api.get('/api/feed?mode=algorithmic&limit=100', viewer),
+        await api.get('/api/users?limit=100', viewer),
+        await api.get(`/api/users?query=${other.user.firstName}`, viewer),
+      ];
+      for (const { statusCode, body } of answers) {
+        expect(statusCode).toBe(200);
+        expect(body).not.toContain(other.user.id);
+        expect(body).not.toContain(theirs.id);
+      }
+      for (const [method, url] of [
+        ['GET', `/api/posts/${theirs.id}`],
+        ['POST', `/api/posts/${theirs.id}/like`],
+        ['DELETE', `/api/posts/${theirs.id}/like`],
+        ['DELETE', `/api/posts/${theirs.id}`],
+        ['GET', `/api/users/${other.user.id}/posts`],
+      ] as const) {
+        const answer = await api.request({ method, url, headers: { cookie: viewer.cookie } });
+        expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
+      }
+    }
+    // A third person still sees both.
+    const third = (await api.get('/api/feed?mode=chronological&limit=100', outsider)).body;
+    expect(third).toContain(post.id);
+    expect(third).toContain(hers.id);
+  });
+});
+
+describe('who may delete a post', () => {
+  test('is its author, a moderator of its tribe who may moderate, and a platform admin', async () => {
+    const open = await createTribe(api.db, { ownerId: owner.user.id });
+    const moderator = await api.signUp('Mod Moe');
+    await joinTribe(api.db, open.id, moderator.user.id, 'moderator');
+    const admin = await api.signUp('Adm Vik');
+    await api.db.updateTable('users').set({ role: 'platform_admin' }).where('id', '=', admin.user.id).execute();
+    const role = (name: 'member' | 'tribe_admin') =>
+      api.db.updateTable('users').set({ role: name }).where('id', '=', moderator.user.id).execute();
+    const fresh = async () => (await createPost(api.db, { authorId: owner.user.id, tribeId: open.id })).id;
+    const outcome = async (as: Person, id: string) => {
+      const { can } = (await api.get(`/api/posts/${id}`, as)).json();
+      const { statusCode } = await api.delete(`/api/posts/${id}`, as);
+      expect(can.delete).toBe(statusCode === 200);
+      return statusCode;
+    };
+    expect(await outcome(member, await fresh())).toBe(403);
+    expect(await outcome(moderator, await fresh())).toBe(403);
+    await role('tribe_admin');
+    expect(await outcome(moderator, await fresh())).toBe(200);
+    expect(await outcome(moderator, (await createPost(api.db, { authorId: owner.user.id })).id)).toBe(403);
+    expect(await outcome(admin, await fresh())).toBe(200);
+    expect(await outcome(owner, await fresh())).toBe(200);
+    const elsewhere = await createTribe(api.db, { ownerId: (await createUser(api.db)).id });
+    const there = await createPost(api.db, { authorId: owner.user.id, tribeId: elsewhere.id });
+    expect(await outcome(moderator, there.id)).toBe(403);
+  });
+});

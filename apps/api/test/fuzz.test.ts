@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CATALOGUE, createWorld, restCall, type Row, type World } from './catalogue.ts';
+import { type Answer, createTestApi, type TestApi } from './harness.ts';
+
+let api: TestApi;
+let world: World;
+beforeAll(async () => {
+  const many = '1000000';
+  api = await createTestApi({
+    env: {
+      LOGIN_PER_ACCOUNT: many,
+      LOGIN_PER_ADDRESS: many,
+      RESET_PER_ACCOUNT: many,
+      RESET_PER_ADDRESS: many,
+      POSTS_PER_USER: many,
+    },
+  });
+  world = await createWorld(api);
+});
+afterAll(() => api.close());
+
+const RUNS = { numRuns: 25, endOnFailure: true } as const;
+
+function expectDocumented(answer: Answer, what: string): void {
+  expect(answer.statusCode, `${what}: ${answer.body}`).toBeLessThan(500);
+  expect(answer.body, what).not.toMatch(/node_modules|TRPCError|\bselect .* from\b|FST_/);
+}
+
+/** Texts that have hurt programs before, among any others. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.uuid(),
+  fc.emailAddress(),
+  fc.constantFrom('', '\u0000', '\ud800', 'null', 'NaN', '-1', '1e999', "' or 1=1 --", '../..', '%00', '${7*7}', '__proto__', '\u202e', 'K'),
+);
+const value = fc.oneof(
+  text,
+  fc.jsonValue(),
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(null, true, [], {}, [null], { $gt: '' }, 2 ** 53, -0, 1e308),
+);
+
+/** The fields of the call itself, some good, some replaced, with others beside them. */
+function inputLike(good: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.fromEntries(
+    Object.entries(good).map(([name, fine]) => [name, fc.oneof(fc.constant(fine), value)]),
+  );
+  return fc
+    .tuple(fc.record(fields, { requiredKeys: [] }), fc.dictionary(fc.oneof(text, fc.string()), value, { maxKeys: 2 }))
+    .map(([known, unknown]) => ({ ...unknown, ...known }));
+}
+
+const jsonOf = (anything: unknown) => JSON.stringify(anything) ?? 'null';
+const headers = (row: Row) => (row.for === 'everybody' ? {} : { cookie: world.ada.cookie });
+/** These end the session that asks; each run gets its own. */
+const ENDS_SESSIONS = new Set(['accounts.logout', 'accounts.endOtherSessions', 'accounts.changePassword']);
+
+describe('no input is answered with a failure of ours', () => {
+  test.each(CATALOGUE.filter(({ procedure }) => !ENDS_SESSIONS.has(procedure)))('$procedure', async (row) => {
+    const good = (await row.input(world)) ?? {};
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(inputLike(good), fc.jsonValue()), async (input) => {
+        const body = jsonOf(input);
+        const json = { ...headers(row), 'content-type': 'application/json' };
+        const trpc =
+          row.kind === 'query'
+            ? await api.request({
+                method: 'GET',
+                url: `/trpc/${row.procedure}?input=${encodeURIComponent(body)}`,
+                headers: headers(row),
+              })
+            : await api.request({ method: 'POST', url: `/trpc/${row.procedure}`, headers: json, payload: body });
+        expectDocumented(trpc, body);
+        const { method, url } = restCall(row, good);
+        expectDocumented(await api.request({ method, url, headers: json, payload: body }), body);
+      }),
+      RUNS,
+    );
+  });
+
+  test.each(CATALOGUE.filter(({ procedure }) => !ENDS_SESSIONS.has(procedure)))(
+    '$procedure, of bytes that mean nothing',
+    async (row) => {
+      const { method, url } = restCall(row, (await row.input(world)) ?? {});
+      const types = ['application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data', '', '\u00ff/'];
+      await fc.assert(
+        fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...types), async (bytes, type) => {
+          const payload = Buffer.from(bytes);
+          const sent = { ...headers(row), 'content-type': type };
+          const what = `${type} ${payload.toString('hex')}`;
+          expectDocumented(await api.request({ method, url, headers: sent, payload }), what);
+          expectDocumented(
+            await api.request({ method: 'POST', url: `/trpc/${row.procedure}?batch=1`, headers: sent, payload }),
+            what,
+          );
+        }),
+        RUNS,
+      );
+    },
+  );
+});
+
+describe('no address is answered with a failure of ours', () => {
+  const query = fc
+    .array(
+      fc.tuple(
+        fc.oneof(fc.constantFrom('limit', 'after', 'cursor', 'mode', 'query', 'input', 'batch', 'id', '__proto__'), text),
+        text,
+      ),
+      { maxLength: 4 },
+    )
+    .map((pairs) =>
+      pairs.map(([name, given]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(given.toWellFormed())}`).join('&'),
+    );
+  const rough = fc.string({ maxLength: 60 }).map((raw) => raw.replace(/[^\x21-\x7e]/g, ''));
+
+  test.each(CATALOGUE.filter(({ rest }) => rest.startsWith('GET')))('$rest', async (row) => {
+    const { url } = restCall(row, (await row.input(world)) ?? {});
+    const path = url.split('?', 1)[0];
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(query, rough), async (text) => {
+        for (const asked of [`${path}?${text}`, `/trpc/${row.procedure}?${text}`]) {
+          const answer = await api.request({ method: 'GET', url: asked, headers: headers(row) });
+          expectDocumented(answer, asked);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('whatever stands where an id should', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(text.map((one) => encodeURIComponent(one.toWellFormed())), rough), async (id) => {
+        for (const [method, url] of [
+          ['GET', `/api/posts/${id}`],
+          ['POST', `/api/posts/${id}/like`],
+          ['DELETE', `/api/posts/${id}`],
+          ['GET', `/api/users/${id}/posts`],
+          ['DELETE', `/api/auth/sessions/${id}`],
+          ['DELETE', `/api/auth/tokens/${id}`],
+          ['DELETE', `/api/auth/linked-accounts/${id}`],
+          ['GET', `/trpc/${id}`],
+          ['POST', `/trpc/${id}`],
+          ['GET', `/${id}`],
+        ] as const) {
+          // Ending all other sessions is what the address without an id means.
+          if (id === '' && url === '/api/auth/sessions/') continue;
+          const answer = await api.request({ method, url, headers: { cookie: world.ada.cookie } });
+          expectDocumented(answer, `${method} ${url}`);
+        }
+      }),
+      { ...RUNS, numRuns: 60 },
+    );
+  });
+});
+
+test('no cursor is answered with a failure of ours', async () => {
+  const id = '019a0000-0000-7000-8000-000000000000';
+  const digits = (length: number) => fc.integer({ min: 0, max: 10 ** length - 1 }).map((n) => String(n).padStart(length, '0'));
+  const place = fc.oneof(
+    text,
+    fc
+      .tuple(digits(4), digits(2), digits(2), digits(2), digits(2), digits(2), digits(2))
+      .map(([year, month, day, h, m, s, zone]) => `${year}-${month}-${day} ${h}:${m}:${s}+${zone}`),
+    fc.tuple(fc.double(), digits(3)).map(([number, exponent]) => `${String(number).split('e')[0]}e${exponent}`),
+    fc.double().map(String),
+  );
+  const cursor = fc.oneof(
+    fc.tuple(fc.constantFrom('c', 'a', 'x'), place, fc.oneof(fc.constant(id), text)).map(jsonOf),
+    fc.jsonValue().map(jsonOf),
+    fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+  );
+  await fc.assert(
+    fc.asyncProperty(cursor, fc.constantFrom('algorithmic', 'chronological'), async (raw, mode) => {
+      const text = Buffer.from(raw, 'latin1').toString('base64url');
+      const answer = await api.get(`/api/feed?mode=${mode}&cursor=${text}`, world.ada);
+      expectDocumented(answer, `${mode} ${raw}`);
+    }),
+    { ...RUNS, numRuns: 300 },
+  );
+});
+
+test('no header is answered with a failure of ours', async () => {
+  const latin = fc.uint8Array({ maxLength: 80 }).map((bytes) =>
+    Buffer.from(bytes)
+      .toString('latin1')
+      .replace(/[^\t\x20-\x7e\x80-\xff]/g, ''),
+  );
+  const names = ['cookie', 'authorization', 'origin', 'idempotency-key', 'content-type', 'accept', 'trpc-accept', 'sec-fetch-site', 'referer', 'host', 'x-forwarded-for', 'user-agent', 'last-event-id', 'if-none-match', 'accept-encoding'];
+  const urls = ['/api/feed', '/api/auth/user', '/trpc/accounts.user', '/api/login', '/api/logout', '/api/auth/google/callback?state=x&code=y', '/api/docs', '/metrics'];
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...names), latin, fc.constantFrom(...urls), async (name, given, url) => {
+      const written = name === 'cookie' ? `session=${given}; device=${given}; oauth=${given}` : given;
+      const answer = await api.request({ method: 'GET', url, headers: { [name]: written } });
+      expectDocumented(answer, `${url} ${name}: ${written}`);
+    }),
+    { ...RUNS, numRuns: 400 },
+  );
+});
+
+test('and after all that Ada is still who she was', async () => {
+  expect((await api.get('/api/auth/user', world.ada)).json()).toMatchObject({ role: 'member', email: world.ada.email });
+});

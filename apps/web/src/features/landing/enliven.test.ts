@@ -1,0 +1,84 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { enliven } from './enliven.ts';
+
+const { openAuth, showNotice, loadAuthDialog } = vi.hoisted(() => {
+  const openAuth = vi.fn();
+  const showNotice = vi.fn();
+  return { openAuth, showNotice, loadAuthDialog: vi.fn(async () => ({ openAuth, showNotice })) };
+});
+vi.mock('../accounts/public.ts', () => ({ loadAuthDialog }));
+
+let stop = () => {};
+
+function arrive(search = '') {
+  window.history.replaceState(null, '', `/${search}`);
+  document.body.innerHTML = `
+    <a id="signup" href="/?auth=signup" data-auth="signup"><b>Sign Up</b></a>
+    <a id="login" href="/?auth=login" data-auth="login">Log In</a>
+    <a id="plan" href="/api/login">Start Pro Trial</a>
+    <button id="theme" data-theme-toggle></button>`;
+  stop = enliven();
+}
+
+const element = (id: string) => {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(id);
+  return found;
+};
+
+afterEach(() => {
+  stop();
+  for (const mock of [openAuth, showNotice, loadAuthDialog]) mock.mockClear();
+  document.documentElement.className = '';
+});
+
+describe("the visitors' page", () => {
+  it('fetches no dialog until somebody reaches for it', async () => {
+    arrive();
+    expect(loadAuthDialog).not.toHaveBeenCalled();
+    fireEvent.focusIn(element('login'));
+    expect(loadAuthDialog).toHaveBeenCalledOnce();
+    expect(openAuth).not.toHaveBeenCalled();
+  });
+
+  it('opens the tab that the link names, and returns to next', async () => {
+    arrive('?next=%2Ftribes');
+    expect(fireEvent.click(element('signup').querySelector('b') as Element)).toBe(false);
+    await waitFor(() => expect(openAuth).toHaveBeenCalledWith('signup', '/tribes'));
+  });
+
+  it('leaves a click for a new tab, and every other link, to the browser', () => {
+    arrive();
+    expect(fireEvent.click(element('login'), { ctrlKey: true })).toBe(true);
+    fireEvent.click(element('plan'));
+    expect(openAuth).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['?auth=signup', 'signup'],
+    ['?auth=login', 'login'],
+  ])('opens at once for %s', async (search, tab) => {
+    arrive(search);
+    await waitFor(() => expect(openAuth).toHaveBeenCalledWith(tab, null));
+  });
+
+  it('opens nothing for a tab it does not know', () => {
+    arrive('?auth=admin');
+    expect(loadAuthDialog).not.toHaveBeenCalled();
+  });
+
+  it('passes on a notice', async () => {
+    arrive('?notice=oauth_denied');
+    await waitFor(() => expect(showNotice).toHaveBeenCalledWith('oauth_denied'));
+  });
+
+  it('switches the theme and stores it', () => {
+    arrive();
+    fireEvent.click(element('theme'));
+    expect(document.documentElement.className).toBe('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    fireEvent.click(element('theme'));
+    expect(document.documentElement.className).toBe('light');
+  });
+});

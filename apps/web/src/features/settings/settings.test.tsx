@@ -1,0 +1,263 @@
+import type { AppRouter } from '@kindred/api/router-type';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MONA } from '../../testing/people.ts';
+import { renderSignedIn } from '../../testing/signedIn.tsx';
+import SettingsScreen from './SettingsScreen.tsx';
+
+/** What the api answers, by procedure; a value, or an error body to fail with. */
+const { answers, calls } = vi.hoisted(() => ({
+  answers: {} as Record<string, unknown>,
+  calls: [] as [string, unknown][],
+}));
+
+class Refused {
+  readonly body: object;
+  constructor(body: object) {
+    this.body = body;
+  }
+}
+
+const link: TRPCLink<AppRouter> =
+  () =>
+  ({ op }) =>
+    observable((observer) => {
+      calls.push([op.path, op.input]);
+      const answer = answers[op.path];
+      if (answer instanceof Refused) {
+        const error = { code: -32600, message: '', data: answer.body };
+        observer.error(TRPCClientError.from({ error } as never));
+        return;
+      }
+      observer.next({ result: { type: 'data', data: answer } });
+      observer.complete();
+    });
+
+vi.mock('../../app/api.ts', () => ({
+  get api() {
+    return createTRPCClient<AppRouter>({ links: [link] });
+  },
+}));
+
+const HERE = { id: 'a'.repeat(64), isCurrent: true, device: 'Firefox on Linux', ip: '127.0.0.1' };
+const PHONE = { id: 'b'.repeat(64), isCurrent: false, device: 'Safari on iOS', ip: null };
+const TIMES = { createdAt: '2026-03-01T09:30:00.000Z', lastSeenAt: '2026-03-01T09:30:00.000Z' };
+const TOKEN = {
+  id: '00000000-0000-7000-8000-0000000000dd',
+  name: 'Backup script',
+  hint: 'x9Qz',
+  scopes: ['read'],
+  expiresAt: null,
+  lastUsedAt: null,
+  createdAt: TIMES.createdAt,
+};
+
+beforeEach(() => {
+  calls.length = 0;
+  Object.assign(answers, {
+    'accounts.user': MONA,
+    'accounts.sessions': [
+      { ...PHONE, ...TIMES },
+      { ...HERE, ...TIMES },
+    ],
+    'accounts.linkedAccounts': [
+      { provider: 'google', isAvailable: true, isLinked: false },
+      { provider: 'facebook', isAvailable: false, isLinked: false },
+    ],
+    'accounts.tokens': [TOKEN],
+    'accounts.endSession': { message: 'Done' },
+    'accounts.endOtherSessions': { message: 'Done' },
+    'accounts.deleteToken': { message: 'Done' },
+    'accounts.changePassword': { message: 'Done' },
+    'accounts.logout': { message: 'Done' },
+  });
+});
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const inputOf = (path: string) => calls.find(([called]) => called === path)?.[1];
+const show = (options: Parameters<typeof renderSignedIn>[1] = {}) =>
+  renderSignedIn(<SettingsScreen />, { link, path: '/settings', ...options });
+
+describe('the password', () => {
+  function fill(current: string, fresh: string, again: string) {
+    type('Current password', current);
+    type('New password', fresh);
+    type('Confirm new password', again);
+    press('Save password');
+  }
+
+  it('is checked before it is sent, each sentence under its field', () => {
+    show();
+    fill('', 'short', 'other');
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
+    expect(screen.getByText("Passwords don't match")).toBeTruthy();
+    expect(inputOf('accounts.changePassword')).toBeUndefined();
+  });
+
+  it('is sent without the repetition, and the fields are empty afterwards', async () => {
+    show();
+    fill('demo-password', 'a new password', 'a new password');
+    await screen.findByText('Password saved');
+    expect(inputOf('accounts.changePassword')).toEqual({
+      currentPassword: 'demo-password',
+      newPassword: 'a new password',
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+  });
+
+  it('a wrong one is said under its field, and nothing typed is lost', async () => {
+    const sentence = 'Your current password is not correct.';
+    const issues = [{ path: 'currentPassword', message: sentence }];
+    answers['accounts.changePassword'] = new Refused({ code: 'wrong_password', message: sentence, issues });
+    show();
+    fill('wrong', 'a new password', 'a new password');
+    await screen.findByText(sentence);
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('a new password');
+  });
+
+  it('whoever has none is not asked for it', async () => {
+    show({ user: { ...MONA, hasPassword: false } });
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    type('New password', 'a first one');
+    type('Confirm new password', 'a first one');
+    press('Save password');
+    await screen.findByText('Password saved');
+    expect(inputOf('accounts.changePassword')).toEqual({ newPassword: 'a first one' });
+  });
+});
+
+describe('sessions', () => {
+  it('this device comes first and has no End; another one ends', async () => {
+    show();
+    const list = (await screen.findByText('This device')).closest('ul') as HTMLElement;
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Firefox on Linux');
+    expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+    expect(second?.textContent).toContain('Safari on iOS');
+    press('End the session of Safari on iOS');
+    await screen.findByText('Session ended');
+    expect(inputOf('accounts.endSession')).toEqual({ id: PHONE.id });
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+  });
+
+  it('all others end together, after a question', async () => {
+    show();
+    await screen.findByText('This device');
+    press('Log out everywhere else');
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    await screen.findByText('You are logged out everywhere else');
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
+  });
+});
+
+describe('linked accounts', () => {
+  it('offers what is set up and says what is not', async () => {
+    show();
+    const link = await screen.findByRole('link', { name: 'Link Google' });
+    expect(link.getAttribute('href')).toBe('/api/auth/google?link=1');
+    expect(screen.getByText('Not set up by the operator')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Link Facebook' })).toBeNull();
+  });
+
+  it('says why the last way to log in stays', async () => {
+    answers['accounts.linkedAccounts'] = [{ provider: 'google', isAvailable: true, isLinked: true }];
+    const message = 'Set a password first: this is the only way you can sign in.';
+    answers['accounts.unlinkAccount'] = new Refused({ code: 'last_sign_in_method', message });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlink Google' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlink' }));
+    await screen.findByText(message);
+  });
+
+  it.each([
+    ['google_linked', 'Google is linked'],
+    ['identity_taken', 'That account is already linked'],
+    ['oauth_denied', 'Sign-in was cancelled'],
+  ])('coming back with %s says so', async (code, sentence) => {
+    show({ path: `/settings?notice=${code}` });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('an unknown notice says nothing', async () => {
+    show({ path: '/settings?notice=constructor' });
+    await screen.findByText('This device');
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  });
+});
+
+describe('access tokens', () => {
+  it('a new one is shown once', async () => {
+    answers['accounts.createToken'] = {
+      ...TOKEN,
+      id: TOKEN.id.replace('dd', 'ee'),
+      name: 'CI',
+      token: 'kin_secret',
+    };
+    show();
+    await screen.findByText('Backup script');
+    press('New token');
+    type('Name', 'CI');
+    fireEvent.click(screen.getByLabelText('Write'));
+    fireEvent.click(screen.getByLabelText('30 days'));
+    press('Create token');
+    expect(await screen.findByDisplayValue('kin_secret')).toBeTruthy();
+    expect(inputOf('accounts.createToken')).toEqual({
+      name: 'CI',
+      scopes: ['read', 'write'],
+      expiresInDays: 30,
+    });
+    expect(screen.getByText('CI')).toBeTruthy();
+    press('Done');
+    expect(screen.queryByDisplayValue('kin_secret')).toBeNull();
+  });
+
+  it('one that never ends says so by leaving the days out; a name and a scope are asked for', async () => {
+    answers['accounts.createToken'] = { ...TOKEN, name: 'CI', token: 'kin_secret' };
+    show();
+    press('New token');
+    fireEvent.click(screen.getByLabelText('Read'));
+    press('Create token');
+    expect(screen.getByText('Name is required')).toBeTruthy();
+    expect(screen.getByText('Choose at least one scope')).toBeTruthy();
+    type('Name', 'CI');
+    fireEvent.click(screen.getByLabelText('Read'));
+    fireEvent.click(screen.getByLabelText('Never'));
+    press('Create token');
+    await screen.findByDisplayValue('kin_secret');
+    expect(inputOf('accounts.createToken')).toEqual({ name: 'CI', scopes: ['read'] });
+  });
+
+  it('is revoked after a question', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Backup script' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+    await screen.findByText('Token revoked');
+    expect(screen.getByText('You have no access tokens.')).toBeTruthy();
+  });
+});
+
+it('a list that did not load says so and tries again, the others stand', async () => {
+  answers['accounts.tokens'] = new Refused({ code: 'unavailable', message: 'The service is busy.' });
+  show();
+  await screen.findByText('The service is busy.');
+  expect(screen.getByText('This device')).toBeTruthy();
+  answers['accounts.tokens'] = [];
+  press('Try again');
+  await screen.findByText('You have no access tokens.');
+});
+
+it('logging out leaves by a whole navigation, and no draft behind', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  localStorage.setItem(`draft:${MONA.id}:post`, '{"text":"half"}');
+  show();
+  press('Log Out');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+  expect(localStorage.getItem(`draft:${MONA.id}:post`)).toBeNull();
+  assign.mockRestore();
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { createDatabase, type OpenedDatabase } from './client.ts';
+import { pruneLimits, resetLimit, takeLimit } from './limits.ts';
+
+const CROWD = 50;
+
+let database: TestDatabase;
+let crowded: OpenedDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  crowded = createDatabase({
+    url: database.url,
+    max: CROWD,
+    statementTimeout: 60_000,
+    connectTimeout: 60_000,
+  });
+});
+afterAll(async () => {
+  await crowded.close();
+  await database.drop();
+});
+
+async function takeAll(key: string, max: number, windowSeconds = 900): Promise<number[]> {
+  return Promise.all(Array.from({ length: CROWD }, () => takeLimit(crowded.db, key, max, windowSeconds)));
+}
+
+/** Moves the end of a window, as time would. */
+async function endWindow(key: string, secondsFromNow: number): Promise<void> {
+  const resetsAt = new Date(Date.now() + secondsFromNow * 1_000);
+  await database.db.updateTable('rateLimits').set({ resetsAt }).where('key', '=', key).execute();
+}
+
+test('of fifty at once exactly as many are allowed as may be', async () => {
+  for (const max of [1, 7, 49, 50]) {
+    const waits = await takeAll(randomUUID(), max);
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(max);
+  }
+});
+
+test('who is refused is told the seconds to wait, at least one and at most the window', async () => {
+  const key = randomUUID();
+  const waits = (await takeAll(key, 1, 900)).filter((wait) => wait !== 0);
+  for (const wait of waits) expect(wait).toBeGreaterThan(850);
+  for (const wait of waits) expect(wait).toBeLessThanOrEqual(900);
+  await endWindow(key, 0.2);
+  expect(await takeLimit(database.db, key, 1, 900)).toBe(1);
+});
+
+test('a window is not moved by those who try again, and a new one begins when it is over', async () => {
+  const key = randomUUID();
+  expect(await takeLimit(database.db, key, 1, 900)).toBe(0);
+  await endWindow(key, 5);
+  expect(await takeLimit(database.db, key, 1, 900)).toBeLessThanOrEqual(5);
+  expect(await takeLimit(database.db, key, 1, 900)).toBeLessThanOrEqual(5);
+  await endWindow(key, -1);
+  const waits = await takeAll(key, 3);
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+});
+
+test('one key says nothing of another, and can be forgotten', async () => {
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  await takeAll(theirs, 1);
+  expect(await takeLimit(database.db, mine, 1, 900)).toBe(0);
+  expect(await takeLimit(database.db, mine, 1, 900)).toBeGreaterThan(0);
+  await resetLimit(database.db, mine);
+  expect(await takeLimit(database.db, mine, 1, 900)).toBe(0);
+  expect(await takeLimit(database.db, theirs, 1, 900)).toBeGreaterThan(0);
+});
+
+test('counts of windows that are over are swept away, running ones stay', async () => {
+  const [over, running] = [randomUUID(), randomUUID()];
+  await takeLimit(database.db, over, 1, 900);
+  await takeLimit(database.db, running, 1, 900);
+  await endWindow(over, -1);
+  await pruneLimits(database.db);
+  const rows = await database.db
+    .selectFrom('rateLimits')
+    .select('key')
+    .where('key', 'in', [over, running])
+    .execute();
+  expect(rows).toEqual([{ key: running }]);
+});

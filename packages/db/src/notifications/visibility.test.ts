@@ -1,0 +1,121 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockUser, createUser } from '../../factories/accounts.ts';
+import { createPost } from '../../factories/feed.ts';
+import { createDirectConversation, createGroup, sendMessage } from '../../factories/messaging.ts';
+import { createNotification } from '../../factories/notifications.ts';
+import { createTribe, joinTribe } from '../../factories/tribes.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import type { Tx } from '../client.ts';
+import { openGuarded } from '../door.ts';
+import { undone } from '../undone.fixture.ts';
+import { badgesOf } from './visibility.ts';
+
+let database: TestDatabase;
+let ada: Viewer;
+let leo: Viewer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ada = { id: (await createUser(database.db)).id, role: 'member' };
+  leo = { id: (await createUser(database.db)).id, role: 'member' };
+});
+afterAll(() => database.drop());
+
+test('nothing new is nothing, not null', async () => {
+  expect(await badgesOf(database.db, ada)).toEqual({ messages: 0, notifications: 0, tribes: false });
+});
+
+test('messages are counted over conversations that are neither muted nor archived', async () => {
+  await undone(database.db, async (tx) => {
+    const direct = await createDirectConversation(tx, leo.id, ada.id);
+    const [group, muted, archived] = [
+      await createGroup(tx, leo.id, [ada.id]),
+      await createGroup(tx, leo.id, [ada.id]),
+      await createGroup(tx, leo.id, [ada.id]),
+    ];
+    for (const { id } of [direct, direct, group, muted, archived]) await sendMessage(tx, id, leo.id);
+    const mine = (conversationId: string, set: { isMuted?: boolean; isArchived?: boolean }) =>
+      openGuarded(tx)
+        .updateTable('conversationMembers')
+        .set(set)
+        .where('conversationId', '=', conversationId)
+        .where('userId', '=', ada.id)
+        .execute();
+    await mine(muted.id, { isMuted: true });
+    await mine(archived.id, { isArchived: true });
+    expect((await badgesOf(tx, ada)).messages).toBe(3);
+    expect((await badgesOf(tx, leo)).messages).toBe(0);
+  });
+});
+
+test('notifications are counted until they are read, mine only', async () => {
+  await undone(database.db, async (tx) => {
+    await createNotification(tx, ada.id);
+    await createNotification(tx, ada.id);
+    await createNotification(tx, ada.id, { isRead: true });
+    await createNotification(tx, leo.id);
+    expect((await badgesOf(tx, ada)).notifications).toBe(2);
+    expect((await badgesOf(tx, leo)).notifications).toBe(1);
+  });
+});
+
+describe('the dot beside Tribes', () => {
+  const since = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+  async function visited(tx: Tx, isPrivate = true): Promise<string> {
+    const tribe = await createTribe(tx, { isPrivate, ownerId: leo.id });
+    await joinTribe(tx, tribe.id, ada.id);
+    return tribe.id;
+  }
+  const dot = async (tx: Tx) => (await badgesOf(tx, ada)).tribes;
+
+  test('tells of a post of somebody else since my last visit', async () => {
+    await undone(database.db, async (tx) => {
+      const tribeId = await visited(tx);
+      await createPost(tx, { tribeId, authorId: leo.id, createdAt: since(-60) });
+      expect(await dot(tx)).toBe(false);
+      await createPost(tx, { tribeId, authorId: leo.id, createdAt: since(60) });
+      expect(await dot(tx)).toBe(true);
+      expect((await badgesOf(tx, leo)).tribes).toBe(false);
+      await tx
+        .updateTable('tribeMemberships')
+        .set({ lastVisitedAt: since(120) })
+        .where('userId', '=', ada.id)
+        .execute();
+      expect(await dot(tx)).toBe(false);
+    });
+  });
+
+  test('tells nothing of posts that I cannot see, and nothing of my own', async () => {
+    await undone(database.db, async (tx) => {
+      const tribeId = await visited(tx);
+      const [blocked, blocking] = [await createUser(tx), await createUser(tx)];
+      await blockUser(tx, ada.id, blocked.id);
+      await blockUser(tx, blocking.id, ada.id);
+      const later = { tribeId, createdAt: since(60) };
+      await createPost(tx, { ...later, authorId: ada.id });
+      await createPost(tx, { ...later, authorId: blocked.id });
+      await createPost(tx, { ...later, authorId: blocking.id });
+      await createPost(tx, { ...later, authorId: leo.id, deletedAt: new Date() });
+      await createPost(tx, { ...later, authorId: leo.id, visibility: 'custom' });
+      expect(await dot(tx)).toBe(false);
+      await createPost(tx, { ...later, authorId: leo.id });
+      expect(await dot(tx)).toBe(true);
+    });
+  });
+
+  test('is about the tribes I am in, whether anybody may read them or not', async () => {
+    await undone(database.db, async (tx) => {
+      const elsewhere = await createTribe(tx, { ownerId: leo.id });
+      await createPost(tx, { tribeId: elsewhere.id, authorId: leo.id, createdAt: since(60) });
+      await createPost(tx, { authorId: leo.id, createdAt: since(60) });
+      expect(await dot(tx)).toBe(false);
+      const tribeId = await visited(tx, false);
+      await createPost(tx, { tribeId, authorId: leo.id, createdAt: since(60) });
+      expect(await dot(tx)).toBe(true);
+      await tx.deleteFrom('tribeMemberships').where('userId', '=', ada.id).execute();
+      expect(await dot(tx)).toBe(false);
+    });
+  });
+});

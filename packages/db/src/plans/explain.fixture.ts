@@ -1,0 +1,94 @@
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '../client.ts';
+import type { OpenDatabase } from '../schema/database.ts';
+
+/** The same database, with a list of every statement that runs on it. */
+export function recording(pool: pg.Pool): { db: Db; statements: CompiledQuery[] } {
+  const statements: CompiledQuery[] = [];
+  const db = new Kysely<OpenDatabase>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: (event) => {
+      if (event.level === 'query') statements.push(event.query);
+    },
+  });
+  return { db, statements };
+}
+
+/** A step of a plan, as far as it is looked at here. */
+interface Step {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Step[];
+}
+
+export interface Plan {
+  /** Tables that were read from end to end. */
+  sequential: string[];
+  /** Rows that were read from tables and indexes, also those that were then left out. */
+  rows: number;
+  /** Pages of 8 KB that were looked at. */
+  pages: number;
+  milliseconds: number;
+  /** For a failed test to show. */
+  text: string;
+}
+
+/** Runs a statement, in whatever transaction the client is in, and tells how it was carried out. */
+export async function explain(client: pg.ClientBase, statement: CompiledQuery): Promise<Plan> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step; 'Execution Time': number }] }>(
+    `explain (analyze, buffers, format json) ${statement.sql}`,
+    [...statement.parameters],
+  );
+  const [answer] = rows[0]?.['QUERY PLAN'] ?? [];
+  if (answer === undefined) throw new Error('PostgreSQL explained nothing');
+  const steps = stepsOf(answer.Plan);
+  const { Plan: top } = answer;
+  return {
+    sequential: steps.flatMap((step) =>
+      step['Node Type'].includes('Seq Scan') ? [step['Relation Name'] ?? '?'] : [],
+    ),
+    rows: steps.reduce((sum, step) => sum + rowsOf(step), 0),
+    pages: top['Shared Hit Blocks'] + top['Shared Read Blocks'],
+    milliseconds: answer['Execution Time'],
+    text: draw(top),
+  };
+}
+
+function stepsOf(step: Step): Step[] {
+  return [step, ...(step.Plans ?? []).flatMap(stepsOf)];
+}
+
+/** Steps that work on what others have read are not counted; a bitmap is, where its rows are read. */
+function rowsOf(step: Step): number {
+  const type = step['Node Type'];
+  const isScan = type.endsWith('Scan') && step['Relation Name'] !== undefined && type !== 'Bitmap Index Scan';
+  if (!isScan) return 0;
+  const removed = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0);
+  return Math.round((step['Actual Rows'] + removed) * step['Actual Loops']);
+}
+
+function draw(step: Step, depth = 0): string {
+  const name = [step['Node Type'], step['Index Name'] ?? step['Relation Name']].filter(Boolean).join(' ');
+  const line = `${'  '.repeat(depth)}${name}: ${step['Actual Loops']} × ${step['Actual Rows']}, left out ${step['Rows Removed by Filter'] ?? 0}`;
+  return [line, ...(step.Plans ?? []).map((inner) => draw(inner, depth + 1))].join('\n');
+}
+
+/** One line a clause, so that a change of a query can be read in a review. */
+export function layOut(sql: string): string {
+  return sql
+    .replace(/\s+/g, ' ')
+    .replace(
+      / (from|inner join|left join|where|order by|limit|on conflict|returning|values|set|union all|for update|for no key update) /g,
+      '\n$1 ',
+    )
+    .trim();
+}

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import {
+  credentialsByEmail,
+  credentialsById,
+  currentUserById,
+  listUsers,
+  userByIdentity,
+  visibleUser,
+} from '../accounts/queries.ts';
+import {
+  liveCredentials,
+  sessionsOf,
+  sessionWithUser,
+  tokensOf,
+  tokenWithUser,
+} from '../accounts/visibility.ts';
+import { deleteSessionsOf, insertUser, isTrustedDevice, useResetToken } from '../accounts/writes.ts';
+import { createDatabase, type Db, type OpenedDatabase } from '../client.ts';
+import { type Cursor, feedPage, postById, postsOfUser, whoSeesPost } from '../feed/queries.ts';
+import { deletePost, insertPost, likePost, unlikePost } from '../feed/writes.ts';
+import { claimKey, finishKey } from '../idempotency.ts';
+import { takeLimit } from '../limits.ts';
+import { contactsOf, otherMembers } from '../messaging/visibility.ts';
+import { badgesOf } from '../notifications/visibility.ts';
+import { enqueueEvent, eventsSince, relayEvents } from '../outbox.ts';
+import { explain, layOut, recording } from './explain.fixture.ts';
+import {
+  CONVERSATION,
+  EVENT,
+  fillAtScale,
+  idOf,
+  PEOPLE,
+  PERSON,
+  POST,
+  POSTS,
+  TOKEN,
+} from './scale.fixture.ts';
+
+let database: TestDatabase;
+/** Without a limit of time: it is the plan that is judged, on whatever machine. */
+let patient: OpenedDatabase;
+let cursors: Record<'chronological' | 'algorithmic', Cursor>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  patient = createDatabase({ url: database.url, statementTimeout: 0, connectTimeout: 60_000 });
+  const admin = new URL(inject('kindredTestServer'));
+  admin.pathname = new URL(database.url).pathname;
+  await fillAtScale(admin.href);
+  cursors = { chronological: await deepCursor('created_at'), algorithmic: await deepCursor('hot_score') };
+}, 180_000);
+afterAll(async () => {
+  await patient.close();
+  await database.drop();
+});
+
+/** Who asks: a busy person, in fifty tribes, with two hundred blocks. */
+const ada: Viewer = { id: idOf(PERSON, 0), role: 'member' };
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The place of the post in the middle of the whole feed. */
+async function deepCursor(column: 'created_at' | 'hot_score'): Promise<Cursor> {
+  const { rows } = await patient.pool.query<Cursor>(
+    `select ${column}::text as place, id from posts where deleted_at is null
+     order by ${column} desc, posts.id desc offset ${POSTS / 2} limit 1`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('There are no posts');
+  return row;
+}
+
+interface Asked {
+  /** What is asked, as the product asks it. */
+  run(db: Db): Promise<unknown>;
+  /** Rows that may be read for it, over all of its statements. */
+  rows: number;
+}
+
+const feed = (mode: 'chronological' | 'algorithmic', isDeep = false) => ({
+  run: (db: Db) => feedPage(db, ada, { mode, limit: 21, ...(isDeep ? { after: cursors[mode] } : {}) }),
+  rows: 700,
+});
+const inOne = <T>(
+  db: Db,
+  work: (tx: Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]) => Promise<T>,
+) => db.transaction().execute(work);
+
+/** By noun; the statements of each are kept in a file beside this one. */
+const ASKED: Record<string, Record<string, Asked>> = {
+  feed: {
+    'the newest page': feed('chronological'),
+    'a page in the middle of time': feed('chronological', true),
+    'the hottest page': feed('algorithmic'),
+    'a page in the middle of heat': feed('algorithmic', true),
+    'posts of a busy person': {
+      run: (db) => postsOfUser(db, ada, { userId: idOf(PERSON, 0), limit: 20 }),
+      rows: 500,
+    },
+    'posts of a busy person, further back': {
+      run: async (db) => {
+        const [, , third] = await postsOfUser(patient.db, ada, { userId: idOf(PERSON, 0), limit: 3 });
+        return postsOfUser(db, ada, { userId: idOf(PERSON, 0), limit: 20, after: third?.id ?? '' });
+      },
+      rows: 500,
+    },
+    'one post': { run: (db) => postById(db, ada, idOf(POST, 4_000)), rows: 250 },
+    'the audience of a post among 200 people': {
+      run: (db) =>
+        whoSeesPost(
+          db,
+          idOf(POST, 4_000),
+          Array.from({ length: 200 }, (_, n) => idOf(PERSON, n * 7)),
+        ),
+      rows: 2_000,
+    },
+    publishing: {
+      run: (db) => inOne(db, (tx) => insertPost(tx, { authorId: ada.id, type: 'text', content: 'Hello' })),
+      rows: 5,
+    },
+    liking: { run: (db) => inOne(db, (tx) => likePost(tx, idOf(POST, 4_001), ada.id)), rows: 10 },
+    'taking a like back': {
+      run: (db) => inOne(db, (tx) => unlikePost(tx, idOf(POST, 4_001), ada.id)),
+      rows: 10,
+    },
+    deleting: { run: (db) => inOne(db, (tx) => deletePost(tx, idOf(POST, 4_002))), rows: 5 },
+  },
+  accounts: {
+    'who holds a session': { run: (db) => sessionWithUser(db, hash('session77')), rows: 5 },
+    'who holds a token': { run: (db) => tokenWithUser(db, hash('token77')), rows: 5 },
+    'which of 200 credentials are still good': {
+      run: (db) =>
+        liveCredentials(db, {
+          sids: Array.from({ length: 100 }, (_, n) => hash(`session${n * 9}`)),
+          tokenIds: Array.from({ length: 100 }, (_, n) => idOf(TOKEN, n * 9)),
+        }),
+      rows: 800,
+    },
+    'my sessions': { run: (db) => sessionsOf(db, idOf(PERSON, 5)), rows: 50 },
+    'my tokens': { run: (db) => tokensOf(db, idOf(PERSON, 5)), rows: 50 },
+    'signing in': { run: (db) => credentialsByEmail(db, 'person77@example.org'), rows: 5 },
+    'signing in through a provider': { run: (db) => userByIdentity(db, 'googleId', 'nobody'), rows: 5 },
+    'whether a device is known': {
+      run: (db) => isTrustedDevice(db, hash('device77'), 'person77@example.org'),
+      rows: 5,
+    },
+    myself: { run: (db) => currentUserById(db, ada.id), rows: 5 },
+    'how I can sign in': { run: (db) => credentialsById(db, ada.id), rows: 5 },
+    somebody: { run: (db) => visibleUser(db, ada, idOf(PERSON, 5)), rows: 250 },
+    'the first people': { run: (db) => listUsers(db, ada, { limit: 20 }), rows: 350 },
+    'people further on': {
+      run: (db) => listUsers(db, ada, { limit: 20, after: idOf(PERSON, 9_999) }),
+      rows: 350,
+    },
+    'people of a common name': { run: (db) => listUsers(db, ada, { limit: 20, query: 'leo' }), rows: 350 },
+    'people of a common name, further on': {
+      run: (db) => listUsers(db, ada, { limit: 20, query: 'leo', after: idOf(PERSON, 9_991) }),
+      rows: 350,
+    },
+    'people of a rare name': {
+      run: (db) => listUsers(db, ada, { limit: 20, query: 'zoe family77' }),
+      rows: 350,
+    },
+    'people of a name that nobody has': {
+      run: (db) => listUsers(db, ada, { limit: 20, query: 'xeno' }),
+      rows: 350,
+    },
+    'people of one letter': { run: (db) => listUsers(db, ada, { limit: 20, query: 'm' }), rows: 350 },
+    'people by handle': { run: (db) => listUsers(db, ada, { limit: 20, query: '@person1234' }), rows: 350 },
+    'people by the handle that all begin with': {
+      run: (db) => listUsers(db, ada, { limit: 20, query: '@person' }),
+      rows: 2_500,
+    },
+    'creating an account': {
+      run: (db) =>
+        inOne(db, (tx) =>
+          insertUser(tx, {
+            email: 'new@example.org',
+            password: null,
+            firstName: 'New',
+            lastName: 'Comer',
+            authProvider: 'password',
+          }),
+        ),
+      rows: 5,
+    },
+    'spending a reset link': { run: (db) => inOne(db, (tx) => useResetToken(tx, hash('reset77'))), rows: 20 },
+    'ending my sessions': { run: (db) => deleteSessionsOf(db, idOf(PERSON, 5)), rows: 50 },
+  },
+  notifications: {
+    'my badges': { run: (db) => badgesOf(db, ada), rows: 3_500 },
+    'the badges of somebody quiet': {
+      run: (db) => badgesOf(db, { id: idOf(PERSON, PEOPLE - 2), role: 'member' }),
+      rows: 100,
+    },
+  },
+  messaging: {
+    'my contacts': { run: (db) => contactsOf(db, idOf(PERSON, 77)), rows: 250 },
+    'the others in a conversation': {
+      run: (db) => otherMembers(db, ada.id, idOf(CONVERSATION, 20)),
+      rows: 250,
+    },
+  },
+  platform: {
+    'counting an attempt': { run: (db) => takeLimit(db, 'login:address:77', 10, 900), rows: 5 },
+    'events since the one I saw': { run: (db) => eventsSince(db, idOf(EVENT, 29_000)), rows: 3_000 },
+    'relaying events': { run: (db) => relayEvents(db, async () => {}), rows: 500 },
+    'keeping an event': {
+      run: (db) =>
+        inOne(db, (tx) => enqueueEvent(tx, { topic: 'post_created', payload: { postId: 'p' } }, false)),
+      rows: 5,
+    },
+    'claiming a key, and finishing it': {
+      run: (db) =>
+        inOne(db, async (tx) => {
+          await claimKey(tx, { userId: ada.id, key: 'new', procedure: 'feed.create', requestHash: 'hash' });
+          await finishKey(tx, { userId: ada.id, key: 'new', madeId: ada.id });
+        }),
+      rows: 10,
+    },
+  },
+};
+
+/** What a statement tells of itself when it is asked outside of the product's transaction. */
+async function plansOf(statements: CompiledQuery[]) {
+  const client = await patient.pool.connect();
+  try {
+    await client.query('begin');
+    const plans = [];
+    for (const statement of statements) plans.push(await explain(client, statement));
+    return plans;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+async function statementsOf(run: Asked['run']): Promise<CompiledQuery[]> {
+  const { db, statements } = recording(patient.pool);
+  await run(db);
+  return statements.filter(({ sql }) => !/^(?:begin|commit|rollback|start transaction)\b/.test(sql));
+}
+
+for (const [noun, asked] of Object.entries(ASKED)) {
+  describe(noun, () => {
+    const kept: string[] = [];
+
+    for (const [name, { run, rows }] of Object.entries(asked)) {
+      test(`${name}: reads no table from end to end, and at most ${rows} rows`, async () => {
+        const statements = await statementsOf(run);
+        kept.push(`-- ${name}\n${statements.map(({ sql }) => layOut(sql)).join(';\n\n')};\n`);
+        const plans = await plansOf(statements);
+        const report = plans
+          .map(({ text, pages, rows }) => `${text}\n${rows} rows, ${pages} pages`)
+          .join('\n\n');
+        expect(
+          plans.flatMap(({ sequential }) => sequential),
+          report,
+        ).toEqual([]);
+        const read = plans.reduce((sum, plan) => sum + plan.rows, 0);
+        expect(read, report).toBeLessThanOrEqual(rows);
+      });
+    }
+
+    test('the statements are those that were reviewed', async () => {
+      await expect(kept.join('\n')).toMatchFileSnapshot(`./sql/${noun}.sql`);
+    });
+  });
+}

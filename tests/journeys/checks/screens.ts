@@ -1,0 +1,155 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { composer } from '../harness/feed.ts';
+import { DEMO, logIn } from '../harness/people.ts';
+
+export interface Screen {
+  name: string;
+  /** Brings the page there; layout shifts are counted meanwhile. */
+  open(page: Page, context: BrowserContext): Promise<void>;
+  /** What the rest of the page is hidden behind; nothing is measured outside of it. */
+  over?: string;
+}
+
+async function signedIn(context: BrowserContext): Promise<void> {
+  await logIn(context, DEMO.member.email);
+}
+
+/** Others write while this is looked at; what they write must not be in the picture. */
+async function deafToOthers(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/trpc/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!String(message).includes('"post_')) socket.send(message);
+    });
+  });
+}
+
+async function feed(page: Page, context: BrowserContext): Promise<void> {
+  await signedIn(context);
+  await deafToOthers(page);
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+async function dialog(page: Page, tab: 'signup' | 'login'): Promise<void> {
+  await page.goto(`/?auth=${tab}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+export const SCREENS: readonly Screen[] = [
+  {
+    name: 'landing',
+    async open(page) {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+  { name: 'sign-up', over: '[role="dialog"]', open: (page) => dialog(page, 'signup') },
+  { name: 'log-in', over: '[role="dialog"]', open: (page) => dialog(page, 'login') },
+  {
+    name: 'sign-up-refused',
+    over: '[role="dialog"]',
+    async open(page) {
+      await dialog(page, 'signup');
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign Up', exact: true }).click();
+      await expect(page.getByText('First name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'forgot-password',
+    async open(page) {
+      await page.goto('/forgot-password');
+      await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-password',
+    async open(page) {
+      await page.goto('/reset-password#token=abc');
+      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    },
+  },
+  { name: 'feed', open: feed },
+  {
+    name: 'composer',
+    async open(page, context) {
+      await feed(page, context);
+      const { prompt, text } = composer(page);
+      await prompt.click();
+      await text.fill(
+        'Three lines of thought,\nof which the second\nis the longest of them all by some distance.',
+      );
+    },
+  },
+  {
+    name: 'composer-too-long',
+    async open(page, context) {
+      await feed(page, context);
+      const { prompt, text } = composer(page);
+      await prompt.click();
+      await text.fill('Too long. '.repeat(501));
+    },
+  },
+  {
+    name: 'settings',
+    async open(page, context) {
+      await signedIn(context);
+      await page.goto('/settings');
+      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+      await expect(page.getByText('This device')).toBeVisible();
+      await expect(page.getByText('Not set up by the operator').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'new-token',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await signedIn(context);
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'New token' }).click();
+      await expect(page.getByRole('dialog', { name: 'New access token' })).toBeVisible();
+    },
+  },
+  {
+    name: 'search',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await feed(page, context);
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('searchbox').fill('a');
+      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'search-empty',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await feed(page, context);
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('searchbox').fill('nobody at all');
+      await expect(page.getByText('Nobody found')).toBeVisible();
+    },
+  },
+  {
+    name: 'not-found',
+    async open(page, context) {
+      await signedIn(context);
+      await page.goto('/guide');
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    },
+  },
+  {
+    name: 'not-found-signed-out',
+    async open(page) {
+      await page.goto('/tribes');
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    },
+  },
+  {
+    name: 'api-docs',
+    async open(page) {
+      await page.goto('/api/docs');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+];
