@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createDatabase } from '@kindred/db/client';
+import { createDatabase, REQUEST_TIMEOUTS } from '@kindred/db/client';
 import { seedDemo } from '@kindred/db/demo/seed';
 import { startEmbeddedPostgres } from '@kindred/db/embedded/server';
 import { migrate } from '@kindred/db/migrate';
@@ -38,6 +38,9 @@ export class StartError extends Error {
 
 type Closer = () => Promise<unknown>;
 
+/** Two jobs at once, one connection that listens for new ones, one to spare. */
+const JOB_CONNECTIONS = 4;
+
 /** How long requests in flight may take once the process was asked to stop. */
 const DRAIN_MS = 8_000;
 
@@ -72,6 +75,7 @@ async function buildApp(
   const database = createDatabase({
     url: databaseUrl,
     max: env.DATABASE_POOL,
+    ...REQUEST_TIMEOUTS,
     applicationName: 'kindred-api',
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
@@ -97,7 +101,16 @@ async function buildApp(
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
   };
-  const jobs = await runJobs({ ...deps, mailer: createMailer(env) }, database.pool);
+  // Nobody waits for a job, so it may take its time, and it takes no connection from those who do wait.
+  const forJobs = createDatabase({
+    url: databaseUrl,
+    max: JOB_CONNECTIONS,
+    statementTimeout: 60_000,
+    applicationName: 'kindred-jobs',
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  closers.push(() => forJobs.close());
+  const jobs = await runJobs({ ...deps, db: forJobs.db, mailer: createMailer(env) }, forJobs.pool);
   closers.push(() => jobs.stop());
   let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   const app = await buildServer(deps, {

@@ -6,8 +6,8 @@ import {
   createWorld,
   fingerprint,
   MUTATIONS,
-  restCall,
   type Row,
+  restCall,
   type World,
 } from './catalogue.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from './harness.ts';
@@ -207,36 +207,42 @@ describe('an input is what it says and nothing besides', () => {
     expect(await fingerprint(api)).toBe(before);
   });
 
-  test.each(CATALOGUE)('$procedure takes none in the query or the body that belongs elsewhere', async (row) => {
-    const input = await row.input(world);
-    const before = await fingerprint(api);
-    const { method, url, body } = restCall(row, input);
-    const json = { 'content-type': 'application/json', cookie: callers(row)?.cookie ?? '' };
-    const path = /\{(\w+)\}/.exec(row.rest)?.[1];
-    const and = url.includes('?') ? '&' : '?';
-    const requests =
-      method === 'POST'
-        ? [
-            { url: `${url}?role=platform_admin`, payload: body },
-            ...(path === undefined ? [] : [{ url, payload: { ...body, [path]: 'another' } }]),
-          ]
-        : [
-            ...(method === 'DELETE' ? [{ url, payload: { role: 'platform_admin' } }] : []),
-            ...(path === undefined ? [] : [{ url: `${url}${and}${path}=another`, payload: undefined }]),
-            { url: `${url}${and}role=platform_admin`, payload: undefined },
-          ];
-    for (const { url, payload } of requests) {
-      const answer = await api.request({
-        method,
-        url,
-        headers: payload === undefined ? { cookie: json.cookie } : json,
-        ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
-      });
-      expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ message: 'Unknown field' }] });
-    }
-    expect(await fingerprint(api)).toBe(before);
-  });
+  test.each(CATALOGUE)(
+    '$procedure takes none in the query or the body that belongs elsewhere',
+    async (row) => {
+      const input = await row.input(world);
+      const before = await fingerprint(api);
+      const { method, url, body } = restCall(row, input);
+      const json = { 'content-type': 'application/json', cookie: callers(row)?.cookie ?? '' };
+      const path = /\{(\w+)\}/.exec(row.rest)?.[1];
+      const and = url.includes('?') ? '&' : '?';
+      const requests =
+        method === 'POST'
+          ? [
+              { url: `${url}?role=platform_admin`, payload: body },
+              ...(path === undefined ? [] : [{ url, payload: { ...body, [path]: 'another' } }]),
+            ]
+          : [
+              ...(method === 'DELETE' ? [{ url, payload: { role: 'platform_admin' } }] : []),
+              ...(path === undefined ? [] : [{ url: `${url}${and}${path}=another`, payload: undefined }]),
+              { url: `${url}${and}role=platform_admin`, payload: undefined },
+            ];
+      for (const { url, payload } of requests) {
+        const answer = await api.request({
+          method,
+          url,
+          headers: payload === undefined ? { cookie: json.cookie } : json,
+          ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+        });
+        expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBe(400);
+        expect(answer.json()).toMatchObject({
+          code: 'invalid_input',
+          issues: [{ message: 'Unknown field' }],
+        });
+      }
+      expect(await fingerprint(api)).toBe(before);
+    },
+  );
 
   test.each(CATALOGUE)('$procedure is not taken in by a prototype', async (row) => {
     const input = await row.input(world);
@@ -330,7 +336,9 @@ describe('what is not a request of ours', () => {
     const post = (size: number) => `{"content":"${'x'.repeat(size - 14)}"}`;
     expect(post(limit)).toHaveLength(limit);
     const within = await raw(post(limit));
-    expect(within.json().issues).toEqual([{ path: 'content', message: 'Post must be at most 5000 characters' }]);
+    expect(within.json().issues).toEqual([
+      { path: 'content', message: 'Post must be at most 5000 characters' },
+    ]);
     for (const url of ['/api/posts', '/trpc/feed.create']) {
       expectError(await raw(post(limit + 1), url), 413, 'payload_too_large');
     }
@@ -361,6 +369,8 @@ describe('what is not a request of ours', () => {
     '/trpc/feed.list?batch=1&input=[]',
     '/trpc/feed.list?batch=1&input=%7B%220%22%3A7%7D',
     '/trpc/live.events',
+    '/trpc/live.events?batch=1',
+    '/trpc/live.events,feed.list?batch=1',
     '/trpc/feed.create',
     '/trpc/feed.list?connectionParams=%7B',
     '/api/feed?__proto__[x]=1',
@@ -373,10 +383,13 @@ describe('what is not a request of ours', () => {
     for (const headers of [{}, { accept: 'application/jsonl' }] as Record<string, string>[]) {
       const answer = await api.get(url, ada, headers);
       // A stream has begun before its error is known.
-      const isStream = /jsonl|event-stream/.test(String(answer.headers['content-type'])) || answer.body.startsWith('{"0":');
+      const isStream =
+        /jsonl|event-stream/.test(String(answer.headers['content-type'])) || answer.body.startsWith('{"0":');
       expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(isStream ? 200 : 400);
       expect(answer.statusCode, answer.body).toBeLessThan(500);
-      expect(answer.body).toMatch(/"code":"(?:invalid_\w+|not_found|method_not_allowed|unsupported_media_type)"/);
+      expect(answer.body).toMatch(
+        /"code":"(?:invalid_\w+|not_found|method_not_allowed|unsupported_media_type)"/,
+      );
       expect(answer.body).not.toMatch(/"statusCode"|FST_|TRPCError|at \w+ \(|node_modules|select /);
       if (url.startsWith('/trpc')) continue;
       const { message, code, issues, ...more } = answer.json();
@@ -390,7 +403,11 @@ describe('what is not a request of ours', () => {
     'a mutation is not to be had with %s',
     async (method) => {
       const before = await fingerprint(api);
-      const trpc = await api.request({ method, url: '/trpc/feed.create?input={"content":"x"}', headers: { cookie: ada.cookie } });
+      const trpc = await api.request({
+        method,
+        url: '/trpc/feed.create?input={"content":"x"}',
+        headers: { cookie: ada.cookie },
+      });
       expect(trpc.statusCode).toBeGreaterThanOrEqual(400);
       expect(trpc.statusCode).toBeLessThan(500);
       const rest = await api.request({ method, url: '/api/posts', headers: { cookie: ada.cookie } });
@@ -435,7 +452,8 @@ describe('another spelling of an address gives no more', () => {
         for (const url of written) {
           const answer = await api.request({ method, url });
           const isHead = method === 'HEAD' && answer.body === '';
-          if (!isHead) expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBeGreaterThanOrEqual(400);
+          if (!isHead)
+            expect(answer.statusCode, `${method} ${url} ${answer.body}`).toBeGreaterThanOrEqual(400);
           expect(answer.statusCode, `${method} ${url}`).toBeLessThan(500);
           expect(answer.body).not.toContain('"id"');
         }

@@ -14,7 +14,11 @@ let secret: { id: string };
 let tribe: { id: string };
 beforeAll(async () => {
   api = await createTestApi();
-  [owner, member, outsider] = [await api.signUp('Ona Berg'), await api.signUp('Mel Dahl'), await api.signUp('Out Ek')];
+  [owner, member, outsider] = [
+    await api.signUp('Ona Berg'),
+    await api.signUp('Mel Dahl'),
+    await api.signUp('Out Ek'),
+  ];
   tribe = await createTribe(api.db, {
     ownerId: owner.user.id,
     isPrivate: true,
@@ -23,7 +27,12 @@ beforeAll(async () => {
     description: `${CANARY} description`,
   });
   await joinTribe(api.db, tribe.id, member.user.id);
-  secret = await createPost(api.db, { authorId: owner.user.id, tribeId: tribe.id, content: `${CANARY} content`, likeCount: 999 });
+  secret = await createPost(api.db, {
+    authorId: owner.user.id,
+    tribeId: tribe.id,
+    content: `${CANARY} content`,
+    likeCount: 999,
+  });
   await createPost(api.db, { authorId: owner.user.id, content: 'For everybody' });
 });
 afterAll(() => api.close());
@@ -39,7 +48,9 @@ async function everything(as: Person): Promise<Answer[]> {
   for (const mode of ['algorithmic', 'chronological']) {
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: Answer = await read(`/api/feed?mode=${mode}&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      const page: Answer = await read(
+        `/api/feed?mode=${mode}&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      );
       cursor = page.json().nextCursor;
     }
     await read(`/trpc/feed.list?input=${encodeURIComponent(JSON.stringify({ mode, limit: 100 }))}`);
@@ -95,9 +106,10 @@ test.each(['member', 'creator', 'tribe_owner', 'tribe_admin', 'platform_admin', 
 test('somebody who left finds it no more, and is not told of news there', async () => {
   const former = await api.signUp('Fay Falk');
   await joinTribe(api.db, tribe.id, former.user.id);
-  await api.database.pool.query(`update tribe_memberships set last_visited_at = '2020-01-01' where user_id = $1`, [
-    former.user.id,
-  ]);
+  await api.database.pool.query(
+    `update tribe_memberships set last_visited_at = '2020-01-01' where user_id = $1`,
+    [former.user.id],
+  );
   expect(finds(await everything(former)).length).toBeGreaterThan(0);
   expect((await api.get('/api/notifications/badges', former)).json().tribes).toBe(true);
   await api.db.deleteFrom('tribeMemberships').where('userId', '=', former.user.id).execute();
@@ -171,7 +183,11 @@ describe('who may delete a post', () => {
     const moderator = await api.signUp('Mod Moe');
     await joinTribe(api.db, open.id, moderator.user.id, 'moderator');
     const admin = await api.signUp('Adm Vik');
-    await api.db.updateTable('users').set({ role: 'platform_admin' }).where('id', '=', admin.user.id).execute();
+    await api.db
+      .updateTable('users')
+      .set({ role: 'platform_admin' })
+      .where('id', '=', admin.user.id)
+      .execute();
     const role = (name: 'member' | 'tribe_admin') =>
       api.db.updateTable('users').set({ role: name }).where('id', '=', moderator.user.id).execute();
     const fresh = async () => (await createPost(api.db, { authorId: owner.user.id, tribeId: open.id })).id;

@@ -1,4 +1,4 @@
-import { createDatabase } from '@kindred/db/client';
+import { createDatabase, REQUEST_TIMEOUTS } from '@kindred/db/client';
 import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from './harness.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   line = await startProxy(Number(url.port));
   url.port = String(line.port);
   url.hostname = '127.0.0.1';
-  through = createDatabase({ url: url.href });
+  through = createDatabase({ url: url.href, ...REQUEST_TIMEOUTS });
   api = await createTestApi({ database: { ...through, drop: through.close } });
   address = await api.listen();
   ada = await api.signUp('Ada Lind');
@@ -96,7 +96,9 @@ test('it breaks off in the middle of a thousand requests: none is answered with 
   const codes = new Set(answers.map(({ statusCode }) => statusCode));
   expect([...codes].filter((code) => code !== 200 && code !== 503)).toEqual([]);
   // What was acknowledged is there.
-  const written = answers.flatMap((answer) => (answer.statusCode === 200 && answer.json().content ? [answer.json().id] : []));
+  const written = answers.flatMap((answer) =>
+    answer.statusCode === 200 && answer.json().content ? [answer.json().id] : [],
+  );
   await expectWell();
   const { rows } = await database.pool.query('select id from posts where id = any($1::uuid[])', [written]);
   expect(rows).toHaveLength(written.length);
@@ -119,7 +121,7 @@ test('an api that is asked to stop while its database is away does stop', async 
   const url = new URL(database.url);
   url.port = String(line.port);
   url.hostname = '127.0.0.1';
-  const own = createDatabase({ url: url.href });
+  const own = createDatabase({ url: url.href, ...REQUEST_TIMEOUTS });
   const second = await createTestApi({ database: { ...own, drop: own.close } });
   await second.listen();
   line.cut();

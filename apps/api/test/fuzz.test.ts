@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CATALOGUE, createWorld, restCall, type Row, type World } from './catalogue.ts';
+import { CATALOGUE, createWorld, type Row, restCall, type World } from './catalogue.ts';
 import { type Answer, createTestApi, type TestApi } from './harness.ts';
 
 let api: TestApi;
@@ -33,7 +33,22 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 300 }),
   fc.uuid(),
   fc.emailAddress(),
-  fc.constantFrom('', '\u0000', '\ud800', 'null', 'NaN', '-1', '1e999', "' or 1=1 --", '../..', '%00', '${7*7}', '__proto__', '\u202e', 'K'),
+  fc.constantFrom(
+    '',
+    '\u0000',
+    '\ud800',
+    'null',
+    'NaN',
+    '-1',
+    '1e999',
+    "' or 1=1 --",
+    '../..',
+    '%00',
+    '{{7*7}}',
+    '__proto__',
+    '\u202e',
+    'K',
+  ),
 );
 const value = fc.oneof(
   text,
@@ -49,7 +64,10 @@ function inputLike(good: Record<string, unknown>): fc.Arbitrary<Record<string, u
     Object.entries(good).map(([name, fine]) => [name, fc.oneof(fc.constant(fine), value)]),
   );
   return fc
-    .tuple(fc.record(fields, { requiredKeys: [] }), fc.dictionary(fc.oneof(text, fc.string()), value, { maxKeys: 2 }))
+    .tuple(
+      fc.record(fields, { requiredKeys: [] }),
+      fc.dictionary(fc.oneof(text, fc.string()), value, { maxKeys: 2 }),
+    )
     .map(([known, unknown]) => ({ ...unknown, ...known }));
 }
 
@@ -72,7 +90,12 @@ describe('no input is answered with a failure of ours', () => {
                 url: `/trpc/${row.procedure}?input=${encodeURIComponent(body)}`,
                 headers: headers(row),
               })
-            : await api.request({ method: 'POST', url: `/trpc/${row.procedure}`, headers: json, payload: body });
+            : await api.request({
+                method: 'POST',
+                url: `/trpc/${row.procedure}`,
+                headers: json,
+                payload: body,
+              });
         expectDocumented(trpc, body);
         const { method, url } = restCall(row, good);
         expectDocumented(await api.request({ method, url, headers: json, payload: body }), body);
@@ -85,18 +108,34 @@ describe('no input is answered with a failure of ours', () => {
     '$procedure, of bytes that mean nothing',
     async (row) => {
       const { method, url } = restCall(row, (await row.input(world)) ?? {});
-      const types = ['application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data', '', '\u00ff/'];
+      const types = [
+        'application/json',
+        'application/json; charset=utf-16',
+        'text/plain',
+        'multipart/form-data',
+        '',
+        '\u00ff/',
+      ];
       await fc.assert(
-        fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...types), async (bytes, type) => {
-          const payload = Buffer.from(bytes);
-          const sent = { ...headers(row), 'content-type': type };
-          const what = `${type} ${payload.toString('hex')}`;
-          expectDocumented(await api.request({ method, url, headers: sent, payload }), what);
-          expectDocumented(
-            await api.request({ method: 'POST', url: `/trpc/${row.procedure}?batch=1`, headers: sent, payload }),
-            what,
-          );
-        }),
+        fc.asyncProperty(
+          fc.uint8Array({ maxLength: 200 }),
+          fc.constantFrom(...types),
+          async (bytes, type) => {
+            const payload = Buffer.from(bytes);
+            const sent = { ...headers(row), 'content-type': type };
+            const what = `${type} ${payload.toString('hex')}`;
+            expectDocumented(await api.request({ method, url, headers: sent, payload }), what);
+            expectDocumented(
+              await api.request({
+                method: 'POST',
+                url: `/trpc/${row.procedure}?batch=1`,
+                headers: sent,
+                payload,
+              }),
+              what,
+            );
+          },
+        ),
         RUNS,
       );
     },
@@ -107,13 +146,21 @@ describe('no address is answered with a failure of ours', () => {
   const query = fc
     .array(
       fc.tuple(
-        fc.oneof(fc.constantFrom('limit', 'after', 'cursor', 'mode', 'query', 'input', 'batch', 'id', '__proto__'), text),
+        fc.oneof(
+          fc.constantFrom('limit', 'after', 'cursor', 'mode', 'query', 'input', 'batch', 'id', '__proto__'),
+          text,
+        ),
         text,
       ),
       { maxLength: 4 },
     )
     .map((pairs) =>
-      pairs.map(([name, given]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(given.toWellFormed())}`).join('&'),
+      pairs
+        .map(
+          ([name, given]) =>
+            `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(given.toWellFormed())}`,
+        )
+        .join('&'),
     );
   const rough = fc.string({ maxLength: 60 }).map((raw) => raw.replace(/[^\x21-\x7e]/g, ''));
 
@@ -133,25 +180,31 @@ describe('no address is answered with a failure of ours', () => {
 
   test('whatever stands where an id should', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(text.map((one) => encodeURIComponent(one.toWellFormed())), rough), async (id) => {
-        for (const [method, url] of [
-          ['GET', `/api/posts/${id}`],
-          ['POST', `/api/posts/${id}/like`],
-          ['DELETE', `/api/posts/${id}`],
-          ['GET', `/api/users/${id}/posts`],
-          ['DELETE', `/api/auth/sessions/${id}`],
-          ['DELETE', `/api/auth/tokens/${id}`],
-          ['DELETE', `/api/auth/linked-accounts/${id}`],
-          ['GET', `/trpc/${id}`],
-          ['POST', `/trpc/${id}`],
-          ['GET', `/${id}`],
-        ] as const) {
-          // Ending all other sessions is what the address without an id means.
-          if (id === '' && url === '/api/auth/sessions/') continue;
-          const answer = await api.request({ method, url, headers: { cookie: world.ada.cookie } });
-          expectDocumented(answer, `${method} ${url}`);
-        }
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          text.map((one) => encodeURIComponent(one.toWellFormed())),
+          rough,
+        ),
+        async (id) => {
+          for (const [method, url] of [
+            ['GET', `/api/posts/${id}`],
+            ['POST', `/api/posts/${id}/like`],
+            ['DELETE', `/api/posts/${id}`],
+            ['GET', `/api/users/${id}/posts`],
+            ['DELETE', `/api/auth/sessions/${id}`],
+            ['DELETE', `/api/auth/tokens/${id}`],
+            ['DELETE', `/api/auth/linked-accounts/${id}`],
+            ['GET', `/trpc/${id}`],
+            ['POST', `/trpc/${id}`],
+            ['GET', `/${id}`],
+          ] as const) {
+            // Ending all other sessions is what the address without an id means.
+            if (id === '' && url === '/api/auth/sessions/') continue;
+            const answer = await api.request({ method, url, headers: { cookie: world.ada.cookie } });
+            expectDocumented(answer, `${method} ${url}`);
+          }
+        },
+      ),
       { ...RUNS, numRuns: 60 },
     );
   });
@@ -159,13 +212,16 @@ describe('no address is answered with a failure of ours', () => {
 
 test('no cursor is answered with a failure of ours', async () => {
   const id = '019a0000-0000-7000-8000-000000000000';
-  const digits = (length: number) => fc.integer({ min: 0, max: 10 ** length - 1 }).map((n) => String(n).padStart(length, '0'));
+  const digits = (length: number) =>
+    fc.integer({ min: 0, max: 10 ** length - 1 }).map((n) => String(n).padStart(length, '0'));
   const place = fc.oneof(
     text,
     fc
       .tuple(digits(4), digits(2), digits(2), digits(2), digits(2), digits(2), digits(2))
       .map(([year, month, day, h, m, s, zone]) => `${year}-${month}-${day} ${h}:${m}:${s}+${zone}`),
-    fc.tuple(fc.double(), digits(3)).map(([number, exponent]) => `${String(number).split('e')[0]}e${exponent}`),
+    fc
+      .tuple(fc.double(), digits(3))
+      .map(([number, exponent]) => `${String(number).split('e')[0]}e${exponent}`),
     fc.double().map(String),
   );
   const cursor = fc.oneof(
@@ -189,8 +245,33 @@ test('no header is answered with a failure of ours', async () => {
       .toString('latin1')
       .replace(/[^\t\x20-\x7e\x80-\xff]/g, ''),
   );
-  const names = ['cookie', 'authorization', 'origin', 'idempotency-key', 'content-type', 'accept', 'trpc-accept', 'sec-fetch-site', 'referer', 'host', 'x-forwarded-for', 'user-agent', 'last-event-id', 'if-none-match', 'accept-encoding'];
-  const urls = ['/api/feed', '/api/auth/user', '/trpc/accounts.user', '/api/login', '/api/logout', '/api/auth/google/callback?state=x&code=y', '/api/docs', '/metrics'];
+  const names = [
+    'cookie',
+    'authorization',
+    'origin',
+    'idempotency-key',
+    'content-type',
+    'accept',
+    'trpc-accept',
+    'sec-fetch-site',
+    'referer',
+    'host',
+    'x-forwarded-for',
+    'user-agent',
+    'last-event-id',
+    'if-none-match',
+    'accept-encoding',
+  ];
+  const urls = [
+    '/api/feed',
+    '/api/auth/user',
+    '/trpc/accounts.user',
+    '/api/login',
+    '/api/logout',
+    '/api/auth/google/callback?state=x&code=y',
+    '/api/docs',
+    '/metrics',
+  ];
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...names), latin, fc.constantFrom(...urls), async (name, given, url) => {
       const written = name === 'cookie' ? `session=${given}; device=${given}; oauth=${given}` : given;
@@ -202,5 +283,8 @@ test('no header is answered with a failure of ours', async () => {
 });
 
 test('and after all that Ada is still who she was', async () => {
-  expect((await api.get('/api/auth/user', world.ada)).json()).toMatchObject({ role: 'member', email: world.ada.email });
+  expect((await api.get('/api/auth/user', world.ada)).json()).toMatchObject({
+    role: 'member',
+    email: world.ada.email,
+  });
 });

@@ -51,7 +51,9 @@ test('the same key for something else is a mistake, and says so', async () => {
 
 test('what was only written otherwise is the same', async () => {
   const first = await publish(ada, 'key-4', '  Same  ');
-  const again = await api.post('/api/posts', { type: 'text', content: 'Same' }, ada, { 'idempotency-key': 'key-4' });
+  const again = await api.post('/api/posts', { type: 'text', content: 'Same' }, ada, {
+    'idempotency-key': 'key-4',
+  });
   expect(again.json().id).toBe(first.json().id);
 });
 

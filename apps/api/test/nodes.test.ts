@@ -39,7 +39,10 @@ beforeAll(async () => {
 afterAll(() => redis.remove());
 
 describe.each([
-  ['PostgreSQL', (own: TestDatabase, handlers: TransportHandlers) => postgresTransport(own.db, own.url, handlers)],
+  [
+    'PostgreSQL',
+    (own: TestDatabase, handlers: TransportHandlers) => postgresTransport(own.db, own.url, handlers),
+  ],
   ['Redis', (_: TestDatabase, handlers: TransportHandlers) => redisTransport(redis.url, handlers)],
 ])('two nodes on one database, with %s between them', (driver, transport) => {
   let database: TestDatabase;
@@ -125,11 +128,36 @@ describe.each([
   test('one idempotency key, raced at both, makes one post', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        (n % 2 === 0 ? north : south).post('/api/posts', { content: 'Once' }, ada, { 'idempotency-key': 'raced' }),
+        (n % 2 === 0 ? north : south).post('/api/posts', { content: 'Once' }, ada, {
+          'idempotency-key': 'raced',
+        }),
       ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  });
+
+  test('what somebody else sends on the bus ends no process', async () => {
+    const his = await subscribe(south.address, { as: bo });
+    open.push(his);
+    for (const text of [
+      'nonsense',
+      'null',
+      '7',
+      '{}',
+      '{"topic":"presence"}',
+      '{"topic":"typing","payload":null}',
+      '{"topic":"post_changed"}',
+      '{"topic":"post_created","payload":{"postId":"x"}}',
+    ]) {
+      if (driver === 'Redis') await redis.publish('kindred:bus', text);
+      else await database.pool.query(`select pg_notify('kindred_bus', $1)`, [text]);
+    }
+    const id = await publish(north, ada);
+    await vi.waitFor(
+      () => expect(his.frames.map((frame) => frame.result?.data?.data?.postId)).toContain(id),
+      5_000,
+    );
   });
 
   if (driver !== 'Redis') return;
@@ -157,7 +185,9 @@ describe.each([
     const his = await subscribe(south.address, { as: bo });
     open.push(his);
     const payload = { userId: bo.user.id };
-    await database.db.transaction().execute((tx) => enqueueEvent(tx, { topic: 'badges_changed', payload }, true));
+    await database.db
+      .transaction()
+      .execute((tx) => enqueueEvent(tx, { topic: 'badges_changed', payload }, true));
     await his.event('badges_changed', 6_000);
   });
 });

@@ -47,7 +47,10 @@ interface Browser {
 
 const newBrowser = (person?: Person): Browser => ({
   cookies: new Map(
-    (person?.cookie ?? '').split('; ').filter(Boolean).map((cookie) => cookie.split('=', 2) as [string, string]),
+    (person?.cookie ?? '')
+      .split('; ')
+      .filter(Boolean)
+      .map((cookie) => cookie.split('=', 2) as [string, string]),
   ),
 });
 
@@ -122,7 +125,9 @@ describe('signing up', () => {
       { google_id: 'google-Ada', facebook_id: null, password: null, auth_provider: 'google' },
     ]);
     const call = asked.at(-1);
-    expect(call?.authorization).toBe(`Basic ${Buffer.from('GOOGLE-client:GOOGLE-secret').toString('base64')}`);
+    expect(call?.authorization).toBe(
+      `Basic ${Buffer.from('GOOGLE-client:GOOGLE-secret').toString('base64')}`,
+    );
     expect(call?.body).toMatchObject({
       grant_type: 'authorization_code',
       redirect_uri: 'http://kindred.test/api/auth/google/callback',
@@ -134,13 +139,23 @@ describe('signing up', () => {
     claims = facebook('Bo');
     const browser = newBrowser();
     expect(await continueWith('facebook', browser)).toBe('/');
-    expect(await whoIs(browser)).toMatchObject({ email: 'bo@example.test', firstName: 'Bo', hasPassword: false });
-    expect(asked.at(-1)?.body).toMatchObject({ client_id: 'FACEBOOK-client', client_secret: 'FACEBOOK-secret' });
+    expect(await whoIs(browser)).toMatchObject({
+      email: 'bo@example.test',
+      firstName: 'Bo',
+      hasPassword: false,
+    });
+    expect(asked.at(-1)?.body).toMatchObject({
+      client_id: 'FACEBOOK-client',
+      client_secret: 'FACEBOOK-secret',
+    });
     expect(asked.at(-1)?.authorization).toBeUndefined();
   });
 
   test('and again the next day is signing in: the same account, a new session', async () => {
-    for (const [name, person] of [['google', google('Cleo')], ['facebook', facebook('Dora')]] as const) {
+    for (const [name, person] of [
+      ['google', google('Cleo')],
+      ['facebook', facebook('Dora')],
+    ] as const) {
       claims = person;
       const first = newBrowser();
       await continueWith(name, first);
@@ -183,8 +198,18 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['long names', { given_name: 'N'.repeat(200), family_name: 'M'.repeat(200) }, 'N'.repeat(80), 'M'.repeat(80)],
-    ['one name in one piece', { given_name: undefined, family_name: undefined, name: 'Gro  Vik Moe' }, 'Gro', 'Vik Moe'],
+    [
+      'long names',
+      { given_name: 'N'.repeat(200), family_name: 'M'.repeat(200) },
+      'N'.repeat(80),
+      'M'.repeat(80),
+    ],
+    [
+      'one name in one piece',
+      { given_name: undefined, family_name: undefined, name: 'Gro  Vik Moe' },
+      'Gro',
+      'Vik Moe',
+    ],
     ['no name', { given_name: undefined, family_name: undefined }, 'New', 'Member'],
     ['names of blanks', { given_name: '  ', family_name: ' ' }, 'New', 'Member'],
     ['names that cannot be stored', { given_name: 'Gr\u0000o', family_name: '\ud800Vik' }, 'Gro', 'Vik'],
@@ -199,7 +224,10 @@ describe('signing up', () => {
 
 test('an account that merely has the same address is not joined', async () => {
   const gil = await api.signUp('Gil Holm', { email: 'gil@example.test' });
-  for (const [name, person] of [['google', google('gil')], ['facebook', facebook('gil')]] as const) {
+  for (const [name, person] of [
+    ['google', google('gil')],
+    ['facebook', facebook('gil')],
+  ] as const) {
     claims = person;
     const browser = newBrowser();
     expect(await continueWith(name, browser)).toBe('/?auth=login&notice=identity_exists');
@@ -427,8 +455,12 @@ describe('linking in settings', () => {
   test('refuses an identity of somebody else, also when both link it at once', async () => {
     const [roy, siv] = [await api.signUp('Roy Ravn'), await api.signUp('Siv Stav')];
     claims = facebook('shared');
-    expect(await continueWith('facebook', newBrowser(roy), '?link=1')).toBe('/settings?notice=facebook_linked');
-    expect(await continueWith('facebook', newBrowser(siv), '?link=1')).toBe('/settings?notice=identity_taken');
+    expect(await continueWith('facebook', newBrowser(roy), '?link=1')).toBe(
+      '/settings?notice=facebook_linked',
+    );
+    expect(await continueWith('facebook', newBrowser(siv), '?link=1')).toBe(
+      '/settings?notice=identity_taken',
+    );
     expect(await linked(siv)).toEqual({ google: false, facebook: false });
 
     const people = await Promise.all(Array.from({ length: 8 }, (_, n) => api.signUp(`Ty${n} Udd`)));

@@ -1,6 +1,6 @@
+import { openGuarded } from '@kindred/db/door';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
-import { openGuarded } from '@kindred/db/door';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 
@@ -40,7 +40,11 @@ async function allPages(limit: number, ask: (after: string | null) => string): P
     const body = answer.json();
     const items: Item[] = Array.isArray(body) ? body : body.items;
     pages.push(items);
-    after = Array.isArray(body) ? (items.length < limit ? null : (items.at(-1)?.id ?? null)) : body.nextCursor;
+    after = Array.isArray(body)
+      ? items.length < limit
+        ? null
+        : (items.at(-1)?.id ?? null)
+      : body.nextCursor;
     if (after === null) return pages;
     expect(items).toHaveLength(limit);
   }
@@ -145,13 +149,37 @@ describe('a cursor that was not given out is a 400', () => {
     'epoch',
     "'; select 1",
   ];
-  const numbers = ['1e999', '-1e999', '1e-999', '9'.repeat(20) + 'e300', 'NaN', 'Infinity', '', '1e', '--1', '0x10'];
-  const garbage = ['x', 'e30', 'bnVsbA', 'W10', cursor('c'), cursor('c', 1, id), cursor('c', '2026-03-01 10:00:00+00', 'x'), cursor('x', '1', id), 'A'.repeat(200)];
+  const numbers = [
+    '1e999',
+    '-1e999',
+    '1e-999',
+    `${'9'.repeat(20)}e300`,
+    'NaN',
+    'Infinity',
+    '',
+    '1e',
+    '--1',
+    '0x10',
+  ];
+  const garbage = [
+    'x',
+    'e30',
+    'bnVsbA',
+    'W10',
+    cursor('c'),
+    cursor('c', 1, id),
+    cursor('c', '2026-03-01 10:00:00+00', 'x'),
+    cursor('x', '1', id),
+    'A'.repeat(200),
+  ];
 
   test.each([
     ...times.map((place) => ['chronological', place, cursor('c', place, id)]),
     ...numbers.map((place) => ['algorithmic', place, cursor('a', place, id)]),
-    ...garbage.flatMap((text) => [['chronological', 'garbage', text], ['algorithmic', 'garbage', text]]),
+    ...garbage.flatMap((text) => [
+      ['chronological', 'garbage', text],
+      ['algorithmic', 'garbage', text],
+    ]),
     ['algorithmic', 'of the other mode', cursor('c', '2026-03-01 10:00:00+00', id)],
     ['chronological', 'of the other mode', cursor('a', '1.5', id)],
   ] as [string, string, string][])('%s: %j', async (mode, _place, text) => {
@@ -164,11 +192,14 @@ describe('a cursor that was not given out is a 400', () => {
     });
   });
 
-  test.each(['', '%00', 'a b', 'a.b', 'A'.repeat(201), '%F0%9F%A6%8A'])('not even of its letters: %j', async (text) => {
-    const answer = await api.get(`/api/feed?cursor=${text}`, ada);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().issues[0]).toEqual({ path: 'cursor', message: 'Invalid cursor' });
-  });
+  test.each(['', '%00', 'a b', 'a.b', 'A'.repeat(201), '%F0%9F%A6%8A'])(
+    'not even of its letters: %j',
+    async (text) => {
+      const answer = await api.get(`/api/feed?cursor=${text}`, ada);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().issues[0]).toEqual({ path: 'cursor', message: 'Invalid cursor' });
+    },
+  );
 
   test.each([
     ['chronological', cursor('c', '2026-03-01 10:00:00.123456+05:30', id)],
@@ -203,9 +234,12 @@ describe('people are found by the beginning of their name or handle', () => {
     expect(await names('   ')).toHaveLength(46);
   });
 
-  test.each(['%', '_', '%%', 'B%', 'B_', '\\', '\\%', "'", '"', '*', 'Bo%', '%o'])('and %j is only itself', async (query) => {
-    expect(await names(query)).toEqual([]);
-  });
+  test.each(['%', '_', '%%', 'B%', 'B_', '\\', '\\%', "'", '"', '*', 'Bo%', '%o'])(
+    'and %j is only itself',
+    async (query) => {
+      expect(await names(query)).toEqual([]);
+    },
+  );
 
   test('never oneself, nobody suspended', async () => {
     expect(await names('Ada')).toEqual([]);

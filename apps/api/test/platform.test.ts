@@ -17,9 +17,9 @@ describe('the documentation', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const call of [...CATALOGUE.map(({ rest }) => rest), ...NAVIGATIONS]) {
       const [method, path = ''] = call.split(' ');
-      const section = answer.body.split('<section').find((text) =>
-        text.includes(`>${method}</span> <code>/api${path}</code>`),
-      );
+      const section = answer.body
+        .split('<section')
+        .find((text) => text.includes(`>${method}</span> <code>/api${path}</code>`));
       expect(section, call).toBeDefined();
     }
     expect(answer.body).toContain('firstName');
@@ -48,7 +48,9 @@ describe('the documentation', () => {
       const parameters = (operation.parameters ?? []).map((one: { name: string }) => one.name);
       for (const [, name] of path.matchAll(/\{(\w+)\}/g)) expect(parameters, row.rest).toContain(name);
     }
-    expect(document.paths['/posts'].post.requestBody.content['application/json'].schema.properties.content).toMatchObject({
+    expect(
+      document.paths['/posts'].post.requestBody.content['application/json'].schema.properties.content,
+    ).toMatchObject({
       type: 'string',
       maxLength: 5000,
     });
@@ -82,7 +84,15 @@ describe('static paths win over parameters', () => {
 });
 
 describe('headers', () => {
-  const pages = ['/api/feed', '/api/docs', '/api/openapi.json', '/healthz', '/trpc/accounts.user', '/api/nothing', '/'];
+  const pages = [
+    '/api/feed',
+    '/api/docs',
+    '/api/openapi.json',
+    '/healthz',
+    '/trpc/accounts.user',
+    '/api/nothing',
+    '/',
+  ];
   test.each(pages)('%s is told to browsers to be kept to itself', async (url) => {
     const { headers } = await api.get(url, ada);
     const policy = Object.fromEntries(
@@ -113,7 +123,9 @@ describe('headers', () => {
     const ids = new Set<unknown>();
     for (const url of [...pages, '/api/posts/not-an-id', '/api/feed?limit=0']) {
       const { headers } = await api.get(url, null, { 'x-request-id': 'mine', 'request-id': 'mine' });
-      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+      expect(headers['x-request-id']).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+      );
       ids.add(headers['x-request-id']);
     }
     expect(ids.size).toBe(pages.length + 2);

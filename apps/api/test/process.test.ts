@@ -38,7 +38,13 @@ async function freePort(): Promise<number> {
 function launch(env: Record<string, string>): Node {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ALLOW_DEMO_SEED: '0', LOG_LEVEL: 'warn', POSTS_PER_USER: '100000', ...env },
+    env: {
+      PATH: process.env.PATH,
+      ALLOW_DEMO_SEED: '0',
+      LOG_LEVEL: 'warn',
+      POSTS_PER_USER: '100000',
+      ...env,
+    },
   });
   running.add(child);
   let output = '';
@@ -97,7 +103,9 @@ async function contentsOf(url: string, cookie: string): Promise<string[]> {
   const contents: string[] = [];
   let cursor = '';
   do {
-    const answer = await fetch(`${url}/api/feed?mode=chronological&limit=100${cursor}`, { headers: { cookie } });
+    const answer = await fetch(`${url}/api/feed?mode=chronological&limit=100${cursor}`, {
+      headers: { cookie },
+    });
     const page = (await answer.json()) as { items: { content: string }[]; nextCursor: string | null };
     contents.push(...page.items.map((item) => item.content));
     cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`;

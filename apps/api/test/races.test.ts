@@ -64,12 +64,12 @@ test('one person likes it fifty times at once: one like', async () => {
 test('people change their minds all at once: the count is what there is', async () => {
   const { id } = await createPost(api.db, { authorId: ada.user.id });
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, n) => {
+    Array.from({ length: 60 }, (_, n) => {
       const person = crowd[n % 7] ?? ada;
       return n % 3 === 0 ? unlike(id, person) : like(id, person);
     }),
   );
-  expect(codes(answers)).toEqual({ 200: 200 });
+  expect(codes(answers)).toEqual({ 200: 60 });
   const { count, rows } = await counted(id);
   expect(count).toBe(rows);
 });

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export interface TestRedis {
   url: string;
   start(): Promise<void>;
+  /** As any program may that reaches it. */
+  publish(channel: string, text: string): Promise<void>;
   /** As when the machine it runs on is gone. */
   kill(): Promise<void>;
   /** Ends it for good and removes its files. */
@@ -57,7 +59,9 @@ export async function startRedis(): Promise<TestRedis> {
       child.once('error', (error: NodeJS.ErrnoException) => {
         failure =
           error.code === 'ENOENT'
-            ? new Error('redis-server is not installed: this test needs it (Debian: apt-get install redis-server).')
+            ? new Error(
+                'redis-server is not installed: this test needs it (Debian: apt-get install redis-server).',
+              )
             : error;
         resolve();
       });
@@ -80,6 +84,18 @@ export async function startRedis(): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}`,
     start,
     kill,
+    publish: (channel, text) =>
+      new Promise((resolve, reject) => {
+        const parts = ['PUBLISH', channel, text];
+        const line = connect(port, '127.0.0.1', () =>
+          line.write(`*3\r\n${parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('')}`),
+        );
+        line.on('error', reject);
+        line.on('data', () => {
+          line.destroy();
+          resolve();
+        });
+      }),
     async remove() {
       await kill();
       await rm(dir, { recursive: true, force: true });

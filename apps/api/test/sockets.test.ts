@@ -18,7 +18,11 @@ let group: string;
 beforeAll(async () => {
   api = await createTestApi({ env: { SOCKETS_PER_USER: '5' } });
   address = await api.listen();
-  [ada, bo, cleo] = [await api.signUp('Ada Lind'), await api.signUp('Bo Berg'), await api.signUp('Cleo Dahl')];
+  [ada, bo, cleo] = [
+    await api.signUp('Ada Lind'),
+    await api.signUp('Bo Berg'),
+    await api.signUp('Cleo Dahl'),
+  ];
   direct = (await createDirectConversation(api.db, ada.user.id, bo.user.id)).id;
   group = (await createGroup(api.db, bo.user.id, [cleo.user.id])).id;
 });
@@ -91,7 +95,11 @@ describe.each(['/ws', '/trpc'] as const)('%s is opened', (path) => {
 
   test('not by somebody suspended', async () => {
     const dan = await api.signUp('Dan Ek');
-    await api.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', dan.user.id).execute();
+    await api.db
+      .updateTable('users')
+      .set({ suspendedAt: new Date() })
+      .where('id', '=', dan.user.id)
+      .execute();
     await refused({ as: dan }, 403, 'account_suspended');
   });
 
@@ -102,7 +110,7 @@ describe.each(['/ws', '/trpc'] as const)('%s is opened', (path) => {
 
   test('and is nothing without being a socket', async () => {
     const answer = await api.get(path, ada);
-    expect(answer.statusCode).toBe(path === '/ws' ? 403 : 403);
+    expect(answer.statusCode).toBe(403);
     const own = await api.get(path, ada, { origin: address, host: new URL(address).host });
     expect(own.statusCode).toBe(404);
   });
@@ -122,9 +130,12 @@ describe.each(['/ws', '/trpc'] as const)('%s is opened', (path) => {
 });
 
 describe('who is online', () => {
-  const online = (...people: Person[]) => (frame: { type: string; onlineUsers: string[] }) =>
-    frame.type === 'presence' &&
-    JSON.stringify(frame.onlineUsers.toSorted()) === JSON.stringify(people.map(({ user }) => user.id).sort());
+  const online =
+    (...people: Person[]) =>
+    (frame: { type: string; onlineUsers: string[] }) =>
+      frame.type === 'presence' &&
+      JSON.stringify(frame.onlineUsers.toSorted()) ===
+        JSON.stringify(people.map(({ user }) => user.id).sort());
 
   test('is told to those who share a conversation, and to nobody else', async () => {
     const hers = await socket(ada);
@@ -138,7 +149,10 @@ describe('who is online', () => {
     await cleos.close();
     // Whoever reloads a page was never seen to leave.
     await pause(300);
-    expect(his.frames.at(-1)).toMatchObject({ type: 'presence', onlineUsers: expect.arrayContaining([cleo.user.id]) });
+    expect(his.frames.at(-1)).toMatchObject({
+      type: 'presence',
+      onlineUsers: expect.arrayContaining([cleo.user.id]),
+    });
     await his.next(online(ada), 6_000);
     expect(JSON.stringify(hers.frames)).not.toContain(cleo.user.id);
     expect(JSON.stringify(cleos.frames)).not.toContain(ada.user.id);
@@ -167,7 +181,12 @@ describe('that somebody types', () => {
   const typing = (frame: { type: string }) => frame.type === 'typing' || frame.type === 'stop_typing';
 
   test('is told to the other members, each page of them, and not to oneself', async () => {
-    const [hers, his, his2, cleos] = [await socket(ada), await socket(bo), await socket(bo), await socket(cleo)];
+    const [hers, his, his2, cleos] = [
+      await socket(ada),
+      await socket(bo),
+      await socket(bo),
+      await socket(cleo),
+    ];
     for (const type of ['typing', 'stop_typing']) {
       hers.send({ type, conversationId: direct });
       for (const one of [his, his2]) {
@@ -195,7 +214,11 @@ describe('that somebody types', () => {
   });
 
   test('does not cross a block, either way', async () => {
-    const [gil, hal, ida] = [await api.signUp('Gil Holm'), await api.signUp('Hal Iversen'), await api.signUp('Ida Juhl')];
+    const [gil, hal, ida] = [
+      await api.signUp('Gil Holm'),
+      await api.signUp('Hal Iversen'),
+      await api.signUp('Ida Juhl'),
+    ];
     const { id } = await createGroup(api.db, gil.user.id, [hal.user.id, ida.user.id]);
     await blockUser(api.db, gil.user.id, hal.user.id);
     const [gils, hals, idas] = [await socket(gil), await socket(hal), await socket(ida)];
@@ -336,28 +359,64 @@ describe('a socket that misbehaves closes alone', () => {
 });
 
 describe('whoever may not be here any more is shown out within two seconds', () => {
-  const ways: [string, (person: Person, token: { id: string }) => Promise<unknown>, 'session' | 'token' | 'both'][] = [
+  const ways: [
+    string,
+    (person: Person, token: { id: string }) => Promise<unknown>,
+    'session' | 'token' | 'both',
+  ][] = [
     ['logging out', (person) => api.post('/api/auth/logout', undefined, person), 'session'],
-    ['ending the session from another', async (person) => {
-      const other = await api.logIn(person);
-      const sessions = (await api.get('/api/auth/sessions', other)).json();
-      const { id } = sessions.find((one: { isCurrent: boolean }) => !one.isCurrent);
-      await api.delete(`/api/auth/sessions/${id}`, other);
-    }, 'session'],
-    ['ending all others', async (person) => api.delete('/api/auth/sessions', await api.logIn(person)), 'session'],
-    ['a new password', async (person) => {
-      const other = await api.logIn(person);
-      const input = { currentPassword: person.password, newPassword: 'another-password' };
-      expect((await api.post('/api/auth/change-password', input, other)).statusCode).toBe(200);
-    }, 'session'],
-    ['the session running out', (person) =>
-      api.database.pool.query(`update sessions set expire = now() where user_id = $1`, [person.user.id]), 'session'],
-    ['being suspended', (person) =>
-      api.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', person.user.id).execute(), 'both'],
-    ['the account being gone', (person) => api.db.deleteFrom('users').where('id', '=', person.user.id).execute(), 'both'],
+    [
+      'ending the session from another',
+      async (person) => {
+        const other = await api.logIn(person);
+        const sessions = (await api.get('/api/auth/sessions', other)).json();
+        const { id } = sessions.find((one: { isCurrent: boolean }) => !one.isCurrent);
+        await api.delete(`/api/auth/sessions/${id}`, other);
+      },
+      'session',
+    ],
+    [
+      'ending all others',
+      async (person) => api.delete('/api/auth/sessions', await api.logIn(person)),
+      'session',
+    ],
+    [
+      'a new password',
+      async (person) => {
+        const other = await api.logIn(person);
+        const input = { currentPassword: person.password, newPassword: 'another-password' };
+        expect((await api.post('/api/auth/change-password', input, other)).statusCode).toBe(200);
+      },
+      'session',
+    ],
+    [
+      'the session running out',
+      (person) =>
+        api.database.pool.query(`update sessions set expire = now() where user_id = $1`, [person.user.id]),
+      'session',
+    ],
+    [
+      'being suspended',
+      (person) =>
+        api.db
+          .updateTable('users')
+          .set({ suspendedAt: new Date() })
+          .where('id', '=', person.user.id)
+          .execute(),
+      'both',
+    ],
+    [
+      'the account being gone',
+      (person) => api.db.deleteFrom('users').where('id', '=', person.user.id).execute(),
+      'both',
+    ],
     ['revoking the token', (person, { id }) => api.delete(`/api/auth/tokens/${id}`, person), 'token'],
-    ['the token running out', (_, { id }) =>
-      api.database.pool.query(`update access_tokens set expires_at = now() where id = $1`, [id]), 'token'],
+    [
+      'the token running out',
+      (_, { id }) =>
+        api.database.pool.query(`update access_tokens set expires_at = now() where id = $1`, [id]),
+      'token',
+    ],
   ];
 
   test.each(ways)('by %s', async (_, end, whom) => {
@@ -371,7 +430,8 @@ describe('whoever may not be here any more is shown out within two seconds', () 
     open.push(byToken);
     await end(person, token);
     const started = Date.now();
-    const gone = whom === 'session' ? [bySession, byTrpc] : whom === 'token' ? [byToken] : [bySession, byTrpc, byToken];
+    const gone =
+      whom === 'session' ? [bySession, byTrpc] : whom === 'token' ? [byToken] : [bySession, byTrpc, byToken];
     for (const one of gone) expect((await one.closed).code).toBe(4401);
     expect(Date.now() - started).toBeLessThan(2_000);
     for (const one of [bySession, byTrpc, byToken]) expect(one.isOpen()).toBe(!gone.includes(one));

@@ -37,7 +37,11 @@ export interface Socket {
 }
 
 /** @throws {Refused} when the server does not open it */
-export async function openSocket(address: string, path: '/ws' | '/trpc', from: SocketFrom = {}): Promise<Socket> {
+export async function openSocket(
+  address: string,
+  path: '/ws' | '/trpc',
+  from: SocketFrom = {},
+): Promise<Socket> {
   const origin = from.origin === undefined ? address : from.origin;
   const ws = new WebSocket(`${address.replace(/^http/, 'ws')}${path}`, {
     headers: {
@@ -111,7 +115,11 @@ export interface Subscription extends Socket {
   types(): string[];
 }
 
-export async function subscribe(address: string, from: SocketFrom, lastEventId?: string): Promise<Subscription> {
+export async function subscribe(
+  address: string,
+  from: SocketFrom,
+  lastEventId?: string,
+): Promise<Subscription> {
   const socket = await openSocket(address, '/trpc', from);
   socket.send({
     id: 1,

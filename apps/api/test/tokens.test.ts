@@ -16,7 +16,11 @@ afterAll(() => api.close());
 const create = (as: Person, input: Record<string, unknown>) => api.post('/api/auth/tokens', input, as);
 
 test('Ada makes a token for a script, sees it once, and the script is her', async () => {
-  const answer = await create(ada, { name: '  Nightly backup ', scopes: ['read', 'write'], expiresInDays: 30 });
+  const answer = await create(ada, {
+    name: '  Nightly backup ',
+    scopes: ['read', 'write'],
+    expiresInDays: 30,
+  });
   expect(answer.statusCode, answer.body).toBe(200);
   const { token, ...shown } = answer.json();
   expect(token).toMatch(/^kin_[\w-]{43}$/);
@@ -46,7 +50,8 @@ test('Ada makes a token for a script, sees it once, and the script is her', asyn
 test('it says when it was last used, to the minute', async () => {
   const { id, authorization } = await api.token(ada);
   const lastUsed = async () =>
-    (await api.get('/api/auth/tokens', ada)).json().find((token: { id: string }) => token.id === id).lastUsedAt;
+    (await api.get('/api/auth/tokens', ada)).json().find((token: { id: string }) => token.id === id)
+      .lastUsedAt;
   expect(await lastUsed()).toBeNull();
   await api.get('/api/feed', null, { authorization });
   const first = await lastUsed();
@@ -157,7 +162,10 @@ test('one that was revoked is dead with the next request', async () => {
 test('one that expired is dead too', async () => {
   const { id, authorization } = await api.token(ada);
   const expire = (when: string) =>
-    api.database.pool.query(`update access_tokens set expires_at = now() + interval '${when}' where id = $1`, [id]);
+    api.database.pool.query(
+      `update access_tokens set expires_at = now() + interval '${when}' where id = $1`,
+      [id],
+    );
   await expire('1 minute');
   expect((await api.get('/api/feed', null, { authorization })).statusCode).toBe(200);
   await expire('-1 second');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import Fastify from 'fastify';
+import Fastify, { type FastifyReply } from 'fastify';
 import pg from 'pg';
 import type { Statement } from './statements.ts';
 
@@ -30,22 +30,31 @@ function replaced({ values }: Statement, what: unknown, by: unknown): unknown[] 
 app.get('/readyz', async () => ({ status: 'ready' }));
 
 for (const [mode, statement] of Object.entries(floor.modes)) {
-  app.get<{ Params: { id: string } }>(`/${mode}/:id`, async (request, reply) => {
-    const { rows } = await pool.query(statement.text, replaced(statement, floor.viewerId, request.params.id));
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(rows));
-  });
-  app.get(`/signed-in/${mode}`, async (request, reply) => {
-    const token = /session=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+  const page = async (viewerId: string, name?: string): Promise<string> => {
+    const values = replaced(statement, floor.viewerId, viewerId);
+    const { rows } = await pool.query({ text: statement.text, values, ...(name ? { name } : {}) });
+    return JSON.stringify(rows);
+  };
+  const viewerOf = async (cookie: string | undefined): Promise<string> => {
+    const token = /session=(\w+)/.exec(cookie ?? '')?.[1] ?? '';
     const sid = createHash('sha256').update(token).digest('hex');
-    const session = await pool.query<{ id: string }>(
-      floor.session.text,
-      replaced(floor.session, floor.sid, sid),
-    );
-    const viewer = session.rows[0];
-    if (viewer === undefined) return reply.code(401).send();
-    const { rows } = await pool.query(statement.text, replaced(statement, floor.viewerId, viewer.id));
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(rows));
-  });
+    const { text } = floor.session;
+    const { rows } = await pool.query<{ id: string }>(text, replaced(floor.session, floor.sid, sid));
+    if (rows[0] === undefined) throw new Error('Nobody is signed in.');
+    return rows[0].id;
+  };
+  const send = (reply: FastifyReply, json: string) =>
+    reply.type('application/json; charset=utf-8').send(json);
+
+  app.get<{ Params: { id: string } }>(`/${mode}/:id`, async ({ params }, reply) =>
+    send(reply, await page(params.id)),
+  );
+  app.get<{ Params: { id: string } }>(`/prepared/${mode}/:id`, async ({ params }, reply) =>
+    send(reply, await page(params.id, mode)),
+  );
+  app.get(`/signed-in/${mode}`, async ({ headers }, reply) =>
+    send(reply, await page(await viewerOf(headers.cookie))),
+  );
 }
 
 process.once('SIGTERM', async () => {

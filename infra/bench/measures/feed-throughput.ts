@@ -42,27 +42,35 @@ async function compareMode(mode: Mode, { api, viewers }: Served, floor: string):
     url,
     requests: viewers.map(({ cookie }) => ({ path, headers: { cookie, ...headers } })),
   });
+  const alone = (name: string, path: string): Contender => ({
+    name,
+    url: floor,
+    requests: viewers.map(({ id }) => ({ path: `${path}/${id}` })),
+  });
   const contenders: Contender[] = [
-    {
-      name: 'SQL alone',
-      url: floor,
-      requests: viewers.map(({ id }) => ({ path: `/${mode}/${id}` })),
-    },
-    asViewers('SQL and session', floor, `/signed-in/${mode}`),
+    alone('SQL alone', `/${mode}`),
     asViewers('REST', api.url, restPath(mode)),
     asViewers('tRPC', api.url, trpcPath(mode)),
+    asViewers('SQL and session', floor, `/signed-in/${mode}`),
+    alone('SQL alone, prepared', `/prepared/${mode}`),
     asViewers('REST, compressed', api.url, restPath(mode), { 'accept-encoding': 'gzip, deflate, br' }),
   ];
   const rounds = await compareThroughput(contenders, ROUNDS);
-  const [sql = 0, sqlAndSession = 0, rest = 0, trpc = 0, compressed = 0] = rounds.map(median);
+  const [sql = 0, rest = 0, trpc = 0, sqlAndSession = 0, prepared = 0, compressed = 0] = rounds.map(median);
+  const against = (what: string, value: number, floor: number): Figure => ({
+    id: 'P1',
+    what,
+    unit: 'req/s',
+    value,
+    floor,
+  });
   const bar = { atLeast: 0.7 };
-  const unit = 'req/s';
   return [
-    { id: 'P1', what: `feed, ${mode}, REST against its SQL alone`, unit, value: rest, floor: sql, bar },
-    { id: 'P1', what: `feed, ${mode}, tRPC against its SQL alone`, unit, value: trpc, floor: sql, bar },
-    { id: 'P1', what: '… REST against SQL and session lookup', unit, value: rest, floor: sqlAndSession },
-    { id: 'P1', what: '… tRPC against SQL and session lookup', unit, value: trpc, floor: sqlAndSession },
-    { id: 'P1', what: '… REST with brotli against SQL alone', unit, value: compressed, floor: sql },
+    { ...against(`feed, ${mode}, REST against its SQL alone`, rest, sql), bar },
+    { ...against(`feed, ${mode}, tRPC against its SQL alone`, trpc, sql), bar },
+    against('… REST against SQL and session lookup', rest, sqlAndSession),
+    against('… REST against prepared SQL alone', rest, prepared),
+    against('… REST, compressed, against SQL alone', compressed, sql),
   ];
 }
 

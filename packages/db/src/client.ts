@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from './schema/database.ts';
@@ -15,11 +16,23 @@ export interface DatabaseOptions {
   statementTimeout?: number;
   /** Milliseconds to wait for a connection, whether new or freed by others, 2,000 unless given. */
   connectTimeout?: number;
+  /**
+   * Milliseconds to wait for an answer to a statement before its connection is given up as dead, a second more
+   * than `statementTimeout` unless given; 0 for never.
+   */
+  answerTimeout?: number;
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
   /** Told about a connection that broke while nobody used it; the pool has already replaced it. */
   onIdleError?: (error: Error) => void;
 }
+
+/** For answering requests: whatever the database does, the person is told within two seconds. */
+export const REQUEST_TIMEOUTS = {
+  statementTimeout: 1_500,
+  connectTimeout: 1_500,
+  answerTimeout: 1_700,
+} as const satisfies Partial<DatabaseOptions>;
 
 export interface OpenedDatabase {
   db: Db;
@@ -54,6 +67,27 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
+ * A connection on which an answer is overdue is closed: the server may be gone without a word, and nobody
+ * knows what became of the statement, so nothing else may run on it.
+ */
+function watchedClient(answerTimeout: number): typeof pg.Client {
+  type Ask = (this: pg.Client, ...asked: unknown[]) => unknown;
+  class WatchedClient extends pg.Client {}
+  const watched: Ask = function (...asked) {
+    const answer = (pg.Client.prototype.query as Ask).apply(this, asked);
+    if (answer instanceof Promise) {
+      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+      const timer = setTimeout(() => stream.destroy(), answerTimeout);
+      const stop = () => clearTimeout(timer);
+      answer.then(stop, stop);
+    }
+    return answer;
+  };
+  WatchedClient.prototype.query = watched as typeof pg.Client.prototype.query;
+  return WatchedClient;
+}
+
+/**
  * Opens a pool on a PostgreSQL 18 or later. Nothing is connected before the first query.
  *
  * Rows come back in camel case. int8 is a number, numeric a string such as `'12.00'`, timestamptz a Date,
@@ -61,10 +95,13 @@ const types: pg.CustomTypesConfig = {
  */
 export function createDatabase(options: string | DatabaseOptions): OpenedDatabase {
   const given = typeof options === 'string' ? { url: options } : options;
+  const statementTimeout = given.statementTimeout ?? 5_000;
+  const answerTimeout = given.answerTimeout ?? (statementTimeout === 0 ? 0 : statementTimeout + 1_000);
   const pool = new pg.Pool({
     connectionString: given.url,
+    ...(answerTimeout > 0 ? { Client: watchedClient(answerTimeout) } : {}),
     max: given.max ?? 10,
-    statement_timeout: given.statementTimeout ?? 5_000,
+    statement_timeout: statementTimeout,
     connectionTimeoutMillis: given.connectTimeout ?? 2_000,
     application_name: given.applicationName ?? 'kindred',
     types,

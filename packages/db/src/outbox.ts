@@ -122,7 +122,14 @@ export async function listen(
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(isFirst: boolean): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'kindred-bus', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'kindred-bus',
+      connectionTimeoutMillis: 5_000,
+      // Nobody asks anything on this connection: only this tells that the other end is gone.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     next.on('notification', (message) => {
       if (message.channel === CHANNEL && message.payload !== undefined) receive(message.payload);
     });

@@ -109,6 +109,10 @@ describe('signing up', () => {
       'email: Invalid email address',
       "confirmPassword: Passwords don't match",
     ]);
+    const { lastName: _, ...unfinished } = ada;
+    expect(problems(signUpForm, { ...unfinished, confirmPassword: 'another-one' })).toContain(
+      "confirmPassword: Passwords don't match",
+    );
     expect(signUpForm.safeParse(null).success).toBe(false);
   });
 });

@@ -20,7 +20,9 @@ export const cursorPageShape = {
     .string()
     .max(200, { error: 'Invalid cursor' })
     .regex(/^[\w-]+$/, { error: 'Invalid cursor' })
-    .optional(),
+    .nullish(),
+  /** Sent along by tRPC's infinite queries; lists are read forward only. */
+  direction: z.literal('forward').optional(),
 };
 
 export function pageOf<Item extends z.ZodType>(item: Item) {

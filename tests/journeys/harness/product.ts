@@ -59,8 +59,10 @@ export async function startProduct(): Promise<Product> {
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  const abandon = () => child.kill('SIGKILL');
+  const abandon = () => child.kill('SIGTERM');
   process.once('exit', abandon);
+  // Playwright cleans up after Ctrl+C only; whoever asks the whole run to stop means the same.
+  process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
   const stop = async () => {
     await end(child);
     process.off('exit', abandon);

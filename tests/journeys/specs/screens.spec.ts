@@ -23,7 +23,7 @@ for (const { name, open, over } of SCREENS) {
         await expectNoSidewaysScroll(page);
         await expectNoCutText(page);
         await expectTargets(page, over);
-        await expectAccessible(page);
+        await expectAccessible(page, over);
       });
     }
   }

@@ -17,7 +17,16 @@ export async function redisTransport(url: string, handlers: TransportHandlers): 
   subscriber.on('error', handlers.onError);
   await Promise.all([publisher.connect(), subscriber.connect()]);
   await subscriber.subscribe(CHANNEL);
-  subscriber.on('message', (_channel, text) => handlers.onEvent(JSON.parse(text) as StoredEvent));
+  subscriber.on('message', (_channel, text) => {
+    let event: StoredEvent;
+    try {
+      event = JSON.parse(text);
+    } catch (cause) {
+      handlers.onError(new Error('Something else published on the bus', { cause }));
+      return;
+    }
+    handlers.onEvent(event);
+  });
   // ioredis subscribes again by itself; what was published meanwhile is gone.
   subscriber.on('ready', () => handlers.onGap());
   return {

@@ -87,7 +87,12 @@ export async function createBus(options: {
 
   const transport = await options.transport({
     onEvent(event) {
-      for (const listener of listeners) listener(event as Received);
+      try {
+        for (const listener of listeners) listener(event as Received);
+      } catch (error) {
+        // Whoever reaches the transport can send anything; that must not end the process.
+        log.warn({ err: error }, 'an event of the bus could not be read');
+      }
     },
     onGap() {
       for (const listener of gapListeners) listener();

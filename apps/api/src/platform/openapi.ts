@@ -41,7 +41,9 @@ export function openApiDocument(env: Env): OpenAPIObject {
   const error = z.toJSONSchema(errorSchema, { target: 'draft-2020-12' });
   delete error.$schema;
   const body = { description: 'What went wrong', content: { 'application/json': { schema: error } } };
-  const open = new Set(endpoints().flatMap(({ isPublic, method, path }) => (isPublic ? `${method} ${path}` : [])));
+  const open = new Set(
+    endpoints().flatMap(({ isPublic, method, path }) => (isPublic ? `${method} ${path}` : [])),
+  );
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(item ?? {})) {
       if (typeof operation !== 'object' || operation === null || !('responses' in operation)) continue;

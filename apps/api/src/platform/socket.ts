@@ -71,7 +71,9 @@ function guard(socket: WebSocket): void {
 
 /** A session may do everything its person may; a token what its scopes say. */
 function hasScope(credential: Credential | undefined, scope: TokenScope): boolean {
-  return credential?.kind === 'session' || (credential?.kind === 'token' && credential.scopes.includes(scope));
+  return (
+    credential?.kind === 'session' || (credential?.kind === 'token' && credential.scopes.includes(scope))
+  );
 }
 
 function send(socket: WebSocket, frame: ServerFrame): void {

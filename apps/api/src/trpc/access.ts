@@ -2,6 +2,8 @@ import type { Db } from '@kindred/db/client';
 import type { Permission } from '@kindred/permissions/matrix';
 import { may, type Viewer } from '@kindred/permissions/viewer';
 import { initTRPC } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
@@ -24,12 +26,13 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    errorFormatter({ shape, error }) {
-      const body = errorBody(toAppError(error));
+    errorFormatter({ error }) {
+      const known = toAppError(error);
+      const body = errorBody(known);
       return {
         message: body.message,
-        code: shape.code,
-        data: { ...body, httpStatus: shape.data.httpStatus },
+        code: TRPC_ERROR_CODES_BY_KEY[known.code],
+        data: { ...body, httpStatus: getHTTPStatusCodeFromError(known) },
       };
     },
     sse: { enabled: false },

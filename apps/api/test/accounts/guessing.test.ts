@@ -43,7 +43,9 @@ test('strangers guess at one account from many addresses, and are stopped; its o
   expect(owner.statusCode, owner.body).toBe(200);
   // What the owner's device may do is no use to a device that has never signed in to this account.
   const bo = await api.signUp('Bo Berg');
-  expect((await guess({ ip: newAddress(), password: ada.password, cookie: device(bo) })).statusCode).toBe(429);
+  expect((await guess({ ip: newAddress(), password: ada.password, cookie: device(bo) })).statusCode).toBe(
+    429,
+  );
 });
 
 test('an account that does not exist is capped just the same', async () => {

@@ -7,7 +7,12 @@ let api: TestApi;
 let ada: Person;
 beforeAll(async () => {
   api = await createTestApi({
-    env: { LOGIN_PER_ADDRESS: '100000', LOGIN_PER_ACCOUNT: '100000', RESET_PER_ADDRESS: '100000', RESET_PER_ACCOUNT: '100000' },
+    env: {
+      LOGIN_PER_ADDRESS: '100000',
+      LOGIN_PER_ACCOUNT: '100000',
+      RESET_PER_ADDRESS: '100000',
+      RESET_PER_ACCOUNT: '100000',
+    },
   });
   ada = await api.signUp('Ada Lind');
 });
@@ -113,10 +118,14 @@ describe('cookies', () => {
     await api.database.pool.query(`update sessions set expire = now() + interval '10 days'`);
     const fresh = await api.get('/api/auth/user', here);
     expect(sessionToken(named(fresh, 'session'))).toBe(sessionToken(here.cookie));
-    const { rows } = await api.database.pool.query(`select max(expire) > now() + interval '29 days' as longer from sessions`);
+    const { rows } = await api.database.pool.query(
+      `select max(expire) > now() + interval '29 days' as longer from sessions`,
+    );
     expect(rows).toEqual([{ longer: true }]);
     expect((await api.get('/api/auth/user', here)).headers['set-cookie']).toBeUndefined();
-    await api.database.pool.query(`update sessions set expire = now() - interval '1 second' where expire > now() + interval '29 days'`);
+    await api.database.pool.query(
+      `update sessions set expire = now() - interval '1 second' where expire > now() + interval '29 days'`,
+    );
     const over = await api.get('/api/auth/user', here);
     expect(over.statusCode).toBe(401);
     expect(named(over, 'session')).toMatch(/^session=;/);
@@ -132,7 +141,10 @@ describe('whether an address has an account cannot be told', () => {
   async function medians(runs: number, known: () => Promise<Answer>, unknown: () => Promise<Answer>) {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let run = 0; run < runs; run++) {
-      for (const [name, ask] of [['known', known], ['unknown', unknown]] as const) {
+      for (const [name, ask] of [
+        ['known', known],
+        ['unknown', unknown],
+      ] as const) {
         const start = performance.now();
         await ask();
         times[name].push(performance.now() - start);
@@ -168,7 +180,9 @@ describe('whether an address has an account cannot be told', () => {
       query.mockClear();
       const answer = await api.post('/api/auth/forgot-password', { email });
       expect(answer.statusCode).toBe(200);
-      const texts = query.mock.calls.map(([asked]) => (typeof asked === 'string' ? asked : (asked as { text?: string }).text));
+      const texts = query.mock.calls.map(([asked]) =>
+        typeof asked === 'string' ? asked : (asked as { text?: string }).text,
+      );
       return { body: answer.body, texts };
     };
     const known = await statements(ada.email);
@@ -190,7 +204,9 @@ test('when too many passwords are being checked at once, the rest are told to co
   try {
     const bo = await small.signUp('Bo Berg');
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => small.post('/api/auth/login', { email: bo.email, password: bo.password })),
+      Array.from({ length: 12 }, () =>
+        small.post('/api/auth/login', { email: bo.email, password: bo.password }),
+      ),
     );
     const busy = answers.filter(({ statusCode }) => statusCode === 503);
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(3);

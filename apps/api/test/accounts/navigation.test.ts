@@ -13,10 +13,13 @@ describe('GET /api/login', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?auth=login']);
   });
 
-  test.each(['/tribes', '/tribe/cooks?tab=posts', '/profile/ada#posts'])('and returns to %s', async (next) => {
-    const answer = await api.get(`/api/login?next=${encodeURIComponent(next)}`);
-    expect(answer.headers.location).toBe(`/?auth=login&next=${encodeURIComponent(next)}`);
-  });
+  test.each(['/tribes', '/tribe/cooks?tab=posts', '/profile/ada#posts'])(
+    'and returns to %s',
+    async (next) => {
+      const answer = await api.get(`/api/login?next=${encodeURIComponent(next)}`);
+      expect(answer.headers.location).toBe(`/?auth=login&next=${encodeURIComponent(next)}`);
+    },
+  );
 
   const elsewhere = [
     'https://evil.example',
@@ -73,13 +76,16 @@ describe('GET /api/logout', () => {
     { 'sec-fetch-site': 'none' },
     {},
     { host: 'kindred.test', referer: 'http://kindred.test/profile/me' },
-  ] as Record<string, string>[])('from an own page or the address bar ends the session: %j', async (headers) => {
-    const ada = await api.signUp('Ada Lind');
-    const answer = await api.get('/api/logout', ada, headers);
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
-    expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'session', value: '' }));
-    expect(await isIn(ada.cookie)).toBe(false);
-  });
+  ] as Record<string, string>[])(
+    'from an own page or the address bar ends the session: %j',
+    async (headers) => {
+      const ada = await api.signUp('Ada Lind');
+      const answer = await api.get('/api/logout', ada, headers);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+      expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'session', value: '' }));
+      expect(await isIn(ada.cookie)).toBe(false);
+    },
+  );
 
   test.each([
     { 'sec-fetch-site': 'cross-site' },

@@ -61,11 +61,7 @@ test('the link leads to the configured address, whatever host the request named'
 
 test('an address without an account, or of a suspended person, gets no mail and the same answer', async () => {
   const cleo = await api.signUp('Cleo Dahl');
-  await api.db
-    .updateTable('users')
-    .set({ suspendedAt: new Date() })
-    .where('id', '=', cleo.user.id)
-    .execute();
+  await api.db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', cleo.user.id).execute();
   const before = api.mails.length;
   for (const email of ['nobody@example.test', cleo.email]) {
     const answer = await api.post('/api/auth/forgot-password', { email });
@@ -97,7 +93,9 @@ test('a link works for an hour', async () => {
   const token = await resetTokenOf(api, ida);
   const { pool } = api.database;
   const age = (time: string) =>
-    pool.query(`update password_reset_tokens set expires_at = expires_at - interval '${time}' where used_at is null`);
+    pool.query(
+      `update password_reset_tokens set expires_at = expires_at - interval '${time}' where used_at is null`,
+    );
   await age('59 minutes 30 seconds');
   expect((await reset(token)).statusCode).toBe(200);
   const late = await resetTokenOf(api, ida);

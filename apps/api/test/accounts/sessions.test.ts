@@ -17,7 +17,9 @@ async function isIn(person: Person): Promise<boolean> {
   return statusCode === 200;
 }
 
-async function list(person: Person): Promise<{ id: string; isCurrent: boolean; device: string; ip: string }[]> {
+async function list(
+  person: Person,
+): Promise<{ id: string; isCurrent: boolean; device: string; ip: string }[]> {
   return (await api.get('/api/auth/sessions', person)).json();
 }
 
@@ -48,7 +50,11 @@ describe('Ada looks where she is signed in', () => {
   test('cannot end a session of Bo, who cannot end hers', async () => {
     const [his] = await list(bo);
     const [hers] = await list(here);
-    for (const [person, id] of [[here, his?.id], [bo, hers?.id], [here, 'f'.repeat(64)]] as const) {
+    for (const [person, id] of [
+      [here, his?.id],
+      [bo, hers?.id],
+      [here, 'f'.repeat(64)],
+    ] as const) {
       const answer = await api.delete(`/api/auth/sessions/${id}`, person);
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     }
@@ -90,10 +96,18 @@ describe('a password is changed', () => {
   });
 
   test.each([
-    [{ currentPassword: 'not it', newPassword: 'another-password' }, 'currentPassword', 'Your current password is not correct.'],
+    [
+      { currentPassword: 'not it', newPassword: 'another-password' },
+      'currentPassword',
+      'Your current password is not correct.',
+    ],
     [{ newPassword: 'another-password' }, 'currentPassword', 'Your current password is not correct.'],
     [{ currentPassword: '', newPassword: 'another-password' }, 'currentPassword', 'Password is required'],
-    [{ currentPassword: 'a-good-password', newPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters'],
+    [
+      { currentPassword: 'a-good-password', newPassword: 'short' },
+      'newPassword',
+      'Password must be at least 8 characters',
+    ],
   ])('not with %j', async (input, path, message) => {
     const ada = await api.signUp('Ada Holt');
     const phone = await api.logIn(ada);

@@ -149,7 +149,11 @@ test.each([
   ['Library', '-', /^library_\d+$/],
   ['Orders', '-', /^orders_\d+$/],
 ])('%s %s gets a handle that works in an address', async (firstName, lastName, handle) => {
-  const answer = await signUp({ email: `n${Math.random().toString(36).slice(2)}@example.test`, firstName, lastName });
+  const answer = await signUp({
+    email: `n${Math.random().toString(36).slice(2)}@example.test`,
+    firstName,
+    lastName,
+  });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json().handle).toMatch(handle);
   expect(answer.json()).toMatchObject({ firstName, lastName });

@@ -24,6 +24,8 @@ export function PasswordField(props: Omit<PasswordInputProps, 'classNames'>) {
       classNames={{ ...FIELD, innerInput: classes.inner, visibilityToggle: classes.eye }}
       // Mantine takes the toggle out of the tab order; somebody at a keyboard wants to see the password too.
       visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+      // As wide as the toggle's target, which would shrink otherwise.
+      rightSectionWidth="3rem"
       // Mantine says it of every field but this one.
       aria-invalid={Boolean(props.error)}
       {...props}

@@ -64,7 +64,11 @@ const tokenAnswer = z.object({ access_token: z.string().min(1) });
 
 /** As much of a name as can be stored, whatever the provider sent. */
 function storableName(name: string): string {
-  return name.replaceAll('\u0000', '').trim().slice(0, PERSON_NAME_MAX).replace(/\p{Cs}/gu, '');
+  return name
+    .replaceAll('\u0000', '')
+    .trim()
+    .slice(0, PERSON_NAME_MAX)
+    .replace(/\p{Cs}/gu, '');
 }
 
 const subjectClaim = text().max(255).optional();

@@ -59,7 +59,10 @@ export function accountRoutes(
   app.get(
     '/api/logout',
     // Looking ahead with HEAD must end nothing.
-    { exposeHeadRoute: false, config: { access: { publicBecause: 'it ends the session of whoever navigates here' } } },
+    {
+      exposeHeadRoute: false,
+      config: { access: { publicBecause: 'it ends the session of whoever navigates here' } },
+    },
     async (request, reply) => {
       // A link or an image on another site must not be able to log anybody out.
       if (isOwnNavigation(request)) await logOut(await makeContext(request, reply));
@@ -70,7 +73,10 @@ export function accountRoutes(
   for (const provider of SOCIAL_PROVIDERS) {
     app.get(
       `/api/auth/${provider}`,
-      { exposeHeadRoute: false, config: { access: { publicBecause: 'signing in through a provider begins here' } } },
+      {
+        exposeHeadRoute: false,
+        config: { access: { publicBecause: 'signing in through a provider begins here' } },
+      },
       async (request, reply) => {
         const ctx = await makeContext(request, reply);
         const client = createOAuthClient(ctx.deps.env, provider);
@@ -97,7 +103,10 @@ export function accountRoutes(
 
     app.get(
       `/api/auth/${provider}/callback`,
-      { exposeHeadRoute: false, config: { access: { publicBecause: 'the provider sends the browser back here' } } },
+      {
+        exposeHeadRoute: false,
+        config: { access: { publicBecause: 'the provider sends the browser back here' } },
+      },
       async (request, reply) => {
         const kept = readPending(request.cookies[cookieName]);
         // Spent whatever happens next: the same answer cannot be played twice.

@@ -55,8 +55,7 @@ export function presentPage(rows: PostRow[], viewer: Viewer, mode: FeedMode, lim
   };
 }
 
-const TIME =
-  /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::?[0-5]\d)?$/;
+const TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::?[0-5]\d)?$/;
 
 /** Whether PostgreSQL can read it back: `2026-02-30` has the right form and is no day. */
 const isPlace: Record<FeedMode, (place: string) => boolean> = {

@@ -26,7 +26,7 @@ export const feedRouter = router({
     .input(feedInput)
     .output(postPage)
     .query(async ({ ctx, input }) => {
-      const after = input.cursor === undefined ? undefined : decodeCursor(input.mode, input.cursor);
+      const after = input.cursor ? decodeCursor(input.mode, input.cursor) : undefined;
       const rows = await feedPage(ctx.db, ctx.viewer, { mode: input.mode, limit: input.limit + 1, after });
       return presentPage(rows, ctx.viewer, input.mode, input.limit);
     }),

@@ -41,7 +41,7 @@ export default function FeedScreen() {
         </div>
         <Composer isOpen={isWriting} onOpen={() => setWriting(true)} onClose={() => setWriting(false)} />
       </div>
-      <NewPostsPill mode={mode} list={list} />
+      <NewPostsPill list={list} />
       <Posts mode={mode} list={list} onWrite={() => setWriting(true)} />
     </>
   );

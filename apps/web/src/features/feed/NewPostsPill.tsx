@@ -1,4 +1,3 @@
-import type { FeedMode } from '@kindred/validation/feed';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
@@ -7,14 +6,13 @@ import classes from './NewPostsPill.module.css';
 import { useNewPosts } from './newPosts.ts';
 
 interface NewPostsPillProps {
-  mode: FeedMode;
   /** Where the keyboard goes once the pill, which it was on, is gone. */
   list: RefObject<HTMLElement | null>;
 }
 
 /** Floats over the list while others have written; the list itself stays where the reader is. */
-export function NewPostsPill({ mode, list }: NewPostsPillProps) {
-  const { count, isLoading, show } = useNewPosts(mode);
+export function NewPostsPill({ list }: NewPostsPillProps) {
+  const { count, isLoading, show } = useNewPosts();
 
   async function onClick() {
     if (!(await show())) return;

@@ -1,4 +1,4 @@
-import type { FeedMode, PostView } from '@kindred/validation/feed';
+import type { PostView } from '@kindred/validation/feed';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -29,7 +29,7 @@ async function ask(id: string): Promise<PostView | null> {
  * Keeps the feed true while it is on screen. Posts that others write wait until they are asked for, so that
  * nothing ever moves under the reader; likes, counts and deletions show where they are.
  */
-export function useNewPosts(mode: FeedMode) {
+export function useNewPosts() {
   const client = useQueryClient();
   const store = useFeedStore();
   const toast = useToast();
@@ -59,12 +59,13 @@ export function useNewPosts(mode: FeedMode) {
         .map((post) => post.createdAt)
         .sort()
         .at(-1) ?? '';
-    const { items } = await api.feed.list.query({ mode });
+    // The latest, whatever the order on screen: For You may keep a new post for its second page.
+    const { items } = await api.feed.list.query({ mode: 'chronological' });
     announce(items.filter((post) => post.createdAt > newest).map((post) => post.id));
     for (const post of items) if (!isLikeOnItsWay(post.id)) store.patch(post.id, post);
     const unheard = known.filter(({ id }) => items.every((post) => post.id !== id));
     await Promise.all(unheard.map((post) => refresh(post.id)));
-  }, [store, mode, announce, refresh]);
+  }, [store, announce, refresh]);
 
   useLiveEvent('post_created', ({ postId, authorId }) => {
     const isComing = authorId === me.id && isPosting(client);
@@ -83,8 +84,7 @@ export function useNewPosts(mode: FeedMode) {
     return () => {
       left.add(client);
     };
-    // Once a visit, so without dependencies: a change of order is no return.
-  }, []);
+  }, [client, catchUp]);
 
   const isUnknown = (id: string) => !store.has(id);
 

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { enliven } from './enliven.ts';
 
@@ -13,11 +13,22 @@ let stop = () => {};
 
 function arrive(search = '') {
   window.history.replaceState(null, '', `/${search}`);
-  document.body.innerHTML = `
-    <a id="signup" href="/?auth=signup" data-auth="signup"><b>Sign Up</b></a>
-    <a id="login" href="/?auth=login" data-auth="login">Log In</a>
-    <a id="plan" href="/api/login">Start Pro Trial</a>
-    <button id="theme" data-theme-toggle></button>`;
+  render(
+    <>
+      <a id="signup" href="/?auth=signup" data-auth="signup">
+        <b>Sign Up</b>
+      </a>
+      <a id="login" href="/?auth=login" data-auth="login">
+        Log In
+      </a>
+      <a id="plan" href="/api/login">
+        Start Pro Trial
+      </a>
+      <button type="button" id="theme" data-theme-toggle>
+        Theme
+      </button>
+    </>,
+  );
   stop = enliven();
 }
 

@@ -1,0 +1,59 @@
+-- my badges
+select (
+  select coalesce(sum(unread_count), 0)::int
+  from conversation_members
+  where user_id = $1 and unread_count > 0 and not is_muted and not is_archived) as messages, (
+  select count(*)::int
+  from notifications
+  where user_id = $2 and not is_read) as notifications, exists (
+  select
+  from tribe_memberships mine
+  where mine.user_id = $3 and exists (
+    select
+    from posts
+    where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
+    and posts.author_id <> $4 and posts.deleted_at is null and (posts.visibility = 'public'
+    or posts.author_id = $5::uuid) and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $6::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $7::uuid)) and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0)))) as tribes;
+
+-- the badges of somebody quiet
+select (
+  select coalesce(sum(unread_count), 0)::int
+  from conversation_members
+  where user_id = $1 and unread_count > 0 and not is_muted and not is_archived) as messages, (
+  select count(*)::int
+  from notifications
+  where user_id = $2 and not is_read) as notifications, exists (
+  select
+  from tribe_memberships mine
+  where mine.user_id = $3 and exists (
+    select
+    from posts
+    where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
+    and posts.author_id <> $4 and posts.deleted_at is null and (posts.visibility = 'public'
+    or posts.author_id = $5::uuid) and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $6::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $7::uuid)) and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0)))) as tribes;
