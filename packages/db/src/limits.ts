@@ -13,7 +13,9 @@ export async function takeLimit(db: Db, key: string, max: number, windowSeconds:
       count = case when r.resets_at <= now() then 1 else r.count + 1 end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
     returning count,
-      least(${windowSeconds}, greatest(1, ceil(extract(epoch from resets_at - now()))))::int as wait`.execute(db);
+      least(${windowSeconds}, greatest(1, ceil(extract(epoch from resets_at - now()))))::int as wait`.execute(
+    db,
+  );
   const row = rows[0];
   return row !== undefined && row.count > max ? row.wait : 0;
 }
