@@ -45,8 +45,14 @@ test('a cursor is base64url and no longer than it ever gets', () => {
   for (const cursor of ['', 'a b', 'a=', 'a+b', 'a/b', '\u0000', 'ä', 'a\n']) {
     expect(messagesOf(cursors, { cursor }), JSON.stringify(cursor)).toEqual(['Invalid cursor']);
   }
+  expect(cursors.safeParse({ cursor: null }).success).toBe(true);
   expect(cursors.safeParse({ cursor: 'a'.repeat(200) }).success).toBe(true);
   expect(messagesOf(cursors, { cursor: 'a'.repeat(201) })).toEqual(['Invalid cursor']);
+});
+
+test('lists are read forward only', () => {
+  expect(cursors.safeParse({ direction: 'forward' }).success).toBe(true);
+  expect(cursors.safeParse({ direction: 'backward' }).success).toBe(false);
 });
 
 test('a page is its items and where the next one starts, null at the end', () => {

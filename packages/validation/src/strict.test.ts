@@ -55,6 +55,7 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
     mode: fc.constantFrom('algorithmic', 'chronological'),
     limit,
     cursor: optional(word.map((text) => text.replace(/[^a-z]/gi, '_'))),
+    direction: optional(fc.constant('forward')),
   }),
   postsOfUserInput: fc.record({ id: uuid, limit, after: optional(uuid) }),
   liveInput: fc.record({ lastEventId: optional(uuid) }),

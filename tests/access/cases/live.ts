@@ -1,11 +1,21 @@
 import { uuidv7 } from '@kindred/api/platform/ids';
+import { openGuarded } from '@kindred/db/door';
+import { createUser } from '@kindred/db/factories/accounts';
 import { aboutPosts, type Place } from '../situations/posts.ts';
-import { type AccessCases, type ByRole, everyRole, READS } from '../support/case.ts';
+import {
+  type AccessCases,
+  type Arranged,
+  type ByRole,
+  everyRole,
+  READS,
+  type Scene,
+  type Situation,
+} from '../support/case.ts';
 
 const TOLD = everyRole('shown');
 const NOT_TOLD = everyRole('hidden');
 
-/** Who is told that there is such a post: whoever would find it in the feed, and nobody else. */
+/** Who is told of a post that is new, and of its changes: whoever would find it in the feed, and nobody else. */
 const HEARD: Record<Place, ByRole> = {
   'my own': TOLD,
   "a stranger's": TOLD,
@@ -26,27 +36,66 @@ const HEARD: Record<Place, ByRole> = {
   'my own, deleted': NOT_TOLD,
 };
 
+/** Who is told that it is gone: whoever could see it while it was there. */
+const MISSED: Record<Place, ByRole> = { ...HEARD, 'my own, deleted': TOLD };
+
 /** Each reader resumes in a minute of its own, in a year to come, so that no two hear each other's events. */
 const YEAR_2100 = Date.UTC(2100, 0, 1);
 const MINUTE_MS = 60_000;
 let minutes = 0;
 
+async function heard(
+  { db, caller }: Scene,
+  topics: string[],
+  payload: { postId?: string; authorId?: string; userId?: string },
+  canary: string,
+): Promise<Arranged> {
+  minutes += 1;
+  const at = YEAR_2100 + minutes * MINUTE_MS;
+  // The last is for the caller alone: once it is there, the others are there or will never be.
+  const events = [
+    ...topics.map((topic) => ({ topic, payload })),
+    { topic: 'badges_changed', payload: { userId: caller.id } },
+  ];
+  await db
+    .insertInto('busEvents')
+    .values(events.map((event, index) => ({ ...event, createdAt: new Date(at + 1_000 + index) })))
+    .execute();
+  return { input: { lastEventId: uuidv7(at) }, canary };
+}
+
+const published = aboutPosts(HEARD, ({ id, authorId }, scene) =>
+  heard(scene, ['post_created', 'post_changed'], { postId: id, authorId }, id),
+);
+const deleted = aboutPosts(MISSED, async ({ id }, scene) => {
+  await openGuarded(scene.db)
+    .updateTable('posts')
+    .set({ deletedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+  return heard(scene, ['post_deleted'], { postId: id }, id);
+});
+
+function named(what: string, situations: Record<string, Situation>): Record<string, Situation> {
+  return Object.fromEntries(
+    Object.entries(situations).map(([place, situation]) => [`${what}: ${place}`, situation]),
+  );
+}
+
 export const cases: AccessCases = {
   'live.events': {
     rule: { kind: 'signedIn' },
     credentials: READS,
-    situations: aboutPosts(HEARD, async ({ id, authorId }, { db, caller }) => {
-      minutes += 1;
-      const at = YEAR_2100 + minutes * MINUTE_MS;
-      // The second is for the caller alone: once it is there, the first is there or will never be.
-      await db
-        .insertInto('busEvents')
-        .values([
-          { topic: 'post_created', payload: { postId: id, authorId }, createdAt: new Date(at + 1_000) },
-          { topic: 'badges_changed', payload: { userId: caller.id }, createdAt: new Date(at + 2_000) },
-        ])
-        .execute();
-      return { input: { lastEventId: uuidv7(at) }, canary: id };
-    }),
+    situations: {
+      ...named('a new or changed post', published),
+      ...named('a post that is gone', deleted),
+      'badges of somebody else': {
+        arrange: async (scene) => {
+          const { id } = await createUser(scene.db);
+          return heard(scene, ['badges_changed'], { userId: id }, id);
+        },
+        gets: NOT_TOLD,
+      },
+    },
   },
 };

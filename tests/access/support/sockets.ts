@@ -14,8 +14,6 @@ async function callOnSocket(
   headers: Record<string, string>,
   isLast: (frame: Frame) => boolean,
 ): Promise<Answered> {
-  const refused = await refusedUpgrade(address, headers);
-  if (refused) return refused;
   const socket = new WebSocket(address.replace(/^http/, 'ws').concat('/trpc'), {
     headers: { origin: address, ...headers },
   });
@@ -23,9 +21,15 @@ async function callOnSocket(
   try {
     return await new Promise<Answered>((resolve, reject) => {
       const received: string[] = [];
-      socket.addEventListener('error', () => reject(new Error('The socket broke')));
-      socket.addEventListener('close', () => reject(new Error(`The socket closed: ${received.join('\n')}`)));
-      socket.addEventListener('open', () => socket.send(JSON.stringify({ id: 1, method, params })));
+      let isOpen = false;
+      socket.addEventListener('close', () => {
+        if (isOpen) reject(new Error(`The socket closed: ${received.join('\n')}`));
+        else refusal(address, headers).then(resolve, reject);
+      });
+      socket.addEventListener('open', () => {
+        isOpen = true;
+        socket.send(JSON.stringify({ id: 1, method, params }));
+      });
       socket.addEventListener('message', ({ data }) => {
         received.push(String(data));
         const frame = JSON.parse(String(data)) as Frame;
@@ -75,10 +79,7 @@ function statusOf(code: string | undefined): number {
  * A browser's socket is not told why it was refused; a plain request for the same is. The server may close
  * a refused connection before its answer has left, so it is asked again then.
  */
-async function refusedUpgrade(
-  address: string,
-  headers: Record<string, string>,
-): Promise<Answered | undefined> {
+async function refusal(address: string, headers: Record<string, string>): Promise<Answered> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await upgrade(address, headers);
@@ -88,7 +89,7 @@ async function refusedUpgrade(
   }
 }
 
-function upgrade(address: string, headers: Record<string, string>): Promise<Answered | undefined> {
+function upgrade(address: string, headers: Record<string, string>): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const asked = request(`${address}/trpc`, {
       headers: {
@@ -103,7 +104,7 @@ function upgrade(address: string, headers: Record<string, string>): Promise<Answ
     asked.on('error', reject);
     asked.on('upgrade', (_response, socket) => {
       socket.destroy();
-      resolve(undefined);
+      reject(new Error('The socket broke, and would open when asked again'));
     });
     asked.on('response', (response) => {
       let text = '';

@@ -116,6 +116,12 @@ test('An access token is shown once, works as its scope says, and stops when it 
   await sheet.getByRole('button', { name: 'Create token' }).click();
   await expect(sheet.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
   await sheet.getByLabel('Name').fill('Backup script');
+  const write = sheet.getByRole('checkbox', { name: 'Write' });
+  for (const isTicked of [true, false]) {
+    // All of the row is one target, also the line below the word.
+    await sheet.getByText('Post, like and change things in your name').click({ force: true });
+    await expect(write).toBeChecked({ checked: isTicked });
+  }
   await sheet.getByRole('button', { name: 'Create token' }).click();
 
   const field = page.getByRole('textbox', { name: 'Your token “Backup script” is ready' });

@@ -66,6 +66,8 @@ describe('people, by name', () => {
       expect(await search(tx, '@leopard')).toEqual(['Kim Park']);
       expect(await search(tx, 'LEOPARD.9')).toEqual(['Kim Park']);
       expect(await search(tx, 'marsh')).toEqual([]);
+      await createUser(tx, { firstName: 'Leopold', lastName: 'Ash', handle: 'leopold_ash' });
+      expect(await search(tx, 'leop')).toEqual(['Kim Park', 'Leopold Ash']);
     });
   });
 

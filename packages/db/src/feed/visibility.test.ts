@@ -166,6 +166,9 @@ test('whoever asks for an audience hears the same', async () => {
         for (const post of world.posts) {
           const expected = everybody.filter((id) => sees(world, id, post));
           expect((await whoSeesPost(tx, post.id, everybody)).sort()).toEqual(expected);
+          // Those who could see it are told that it is gone, and nobody else is.
+          const informed = everybody.filter((id) => sees(world, id, { ...post, isDeleted: false }));
+          expect((await whoSeesPost(tx, post.id, everybody, true)).sort()).toEqual(informed);
         }
       }),
     ),

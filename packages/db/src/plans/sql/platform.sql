@@ -4,8 +4,8 @@ values ($1, 1, now() + make_interval(secs => $2))
 on conflict (key) do update
 set count = case when r.resets_at <= now() then 1 else r.count + 1 end,
     resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-returning count, greatest(1, ceil(extract(epoch
-      from resets_at - now())))::int as wait;
+returning count, least($3, greatest(1, ceil(extract(epoch
+        from resets_at - now()))))::int as wait;
 
 -- events since the one I saw
 select "id", "topic", "payload"
