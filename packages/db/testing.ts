@@ -105,7 +105,13 @@ export async function createTestDatabase(adminUrl?: string): Promise<TestDatabas
   const address = new URL(admin);
   address.username = 'kindred';
   address.pathname = name;
-  const { db, pool, close } = createDatabase({ url: address.href, applicationName: name });
+  const { db, pool, close } = createDatabase({
+    url: address.href,
+    applicationName: name,
+    // A test that lets fifty wait for one row is about that row, not about how busy the machine is.
+    connectTimeout: 20_000,
+    statementTimeout: 20_000,
+  });
   const drop = async () => {
     await close();
     await withAdmin(admin, (client) => client.query(`drop database if exists ${name} with (force)`));

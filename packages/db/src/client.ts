@@ -30,8 +30,8 @@ export interface DatabaseOptions {
 /** For answering requests: whatever the database does, the person is told within two seconds. */
 export const REQUEST_TIMEOUTS = {
   statementTimeout: 1_500,
-  connectTimeout: 1_500,
-  answerTimeout: 1_700,
+  connectTimeout: 1_200,
+  answerTimeout: 1_600,
 } as const satisfies Partial<DatabaseOptions>;
 
 export interface OpenedDatabase {
