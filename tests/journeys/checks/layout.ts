@@ -77,25 +77,25 @@ export async function expectTargets(page: Page, inside = 'body'): Promise<void> 
         element.parentElement?.textContent?.trim() !== element.textContent?.trim();
       if (isInSentence) continue;
       const size = element.matches('article header a') ? 24 : 44;
-      const reach = size / 2 - 1;
       parts.at(-1)?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const boxes = parts.map((part) => part.getBoundingClientRect());
-      const [left, right] = [
-        Math.min(...boxes.map((box) => box.left)),
-        Math.max(...boxes.map((box) => box.right)),
-      ];
-      const [top, bottom] = [
-        Math.min(...boxes.map((box) => box.top)),
-        Math.max(...boxes.map((box) => box.bottom)),
-      ];
-      const [width, height] = [right - left, bottom - top];
-      if (width === 0 || height === 0 || bottom < 0) continue;
-      const reaches = (dx: number, dy: number) => {
-        const hit = document.elementFromPoint((left + right) / 2 + dx, (top + bottom) / 2 + dy);
-        return hit !== null && parts.some((part) => part.contains(hit));
+      const left = Math.min(...boxes.map((box) => box.left));
+      const top = Math.min(...boxes.map((box) => box.top));
+      const width = Math.max(...boxes.map((box) => box.right)) - left;
+      const height = Math.max(...boxes.map((box) => box.bottom)) - top;
+      if (width === 0 || height === 0 || top + height < 0) continue;
+      /** How far it reaches from its middle, in one direction; a pseudo-element may take it beyond its box. */
+      const reach = (dx: number, dy: number) => {
+        for (let steps = 0; steps < size; steps += 1) {
+          const [x, y] = [left + width / 2 + dx * steps, top + height / 2 + dy * steps];
+          const hit = document.elementFromPoint(x, y);
+          if (hit === null || !parts.some((part) => part.contains(hit))) return steps;
+        }
+        return size;
       };
-      const isWide = width >= size || (reaches(-reach, 0) && reaches(reach, 0));
-      const isTall = height >= size || (reaches(0, -reach) && reaches(0, reach));
+      // The middle counts from both sides, and half a pixel may be lost at each end.
+      const isWide = width >= size || reach(-1, 0) + reach(1, 0) >= size - 1;
+      const isTall = height >= size || reach(0, -1) + reach(0, 1) >= size - 1;
       if (isWide && isTall) continue;
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
       found.push(

@@ -6,7 +6,7 @@ export interface Screen {
   name: string;
   /** Brings the page there; layout shifts are counted meanwhile. */
   open(page: Page, context: BrowserContext): Promise<void>;
-  /** What the rest of the page is hidden behind; nothing is measured outside of it. */
+  /** What is looked at; the rest of the page is hidden behind it, or has a screen of its own here. */
   over?: string;
 }
 
@@ -72,6 +72,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'feed', open: feed },
   {
     name: 'composer',
+    over: 'main form',
     async open(page, context) {
       await feed(page, context);
       const { prompt, text } = composer(page);
@@ -83,6 +84,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'composer-too-long',
+    over: 'main form',
     async open(page, context) {
       await feed(page, context);
       const { prompt, text } = composer(page);

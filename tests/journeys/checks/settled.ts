@@ -15,11 +15,15 @@ export async function settled(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Counts from now on, in this page and those after it, how much the layout jumps. Call before goto. */
+/** Counts, from the next page on, how much the layout jumps before anybody has touched it. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: { value: number; what: string }[] = [];
     Object.assign(window, { layoutShifts: seen });
+    let hasActed = false;
+    for (const type of ['pointerdown', 'keydown', 'input']) {
+      window.addEventListener(type, () => (hasActed = true), { capture: true, once: true });
+    }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const shift = entry as PerformanceEntry & {
@@ -27,7 +31,7 @@ export async function countShifts(page: Page): Promise<void> {
           hadRecentInput: boolean;
           sources: { node: Node | null }[];
         };
-        if (shift.hadRecentInput) continue;
+        if (hasActed || shift.hadRecentInput) continue;
         const names = shift.sources.map(({ node }) =>
           node instanceof Element
             ? `${node.tagName.toLowerCase()}.${node.className}`
