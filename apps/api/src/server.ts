@@ -45,7 +45,7 @@ function isProgram(request: FastifyRequest): boolean {
   return /^\/(?:api|trpc|ws)(?:\/|$)/.test(request.routeOptions.url ?? '');
 }
 
-const PRESSURE = { maxEventLoopDelay: 2_000, maxHeapUsedBytes: 0, maxRssBytes: 0 } as const;
+const EVENT_LOOP_DELAY_MAX_MS = 2_000;
 
 /** Tells the two lives of an input apart: `/trpc` parses JSON itself, everything else gets an object. */
 function parseJson(app: FastifyInstance): void {
@@ -64,7 +64,11 @@ function parseJson(app: FastifyInstance): void {
  */
 export async function buildServer(
   deps: Deps,
-  options: { serverFactory?: FastifyServerFactory } = {},
+  options: {
+    serverFactory?: FastifyServerFactory;
+    /** Milliseconds the event loop may be late before callers are told to come back, 2,000 unless given. */
+    maxEventLoopDelay?: number;
+  } = {},
 ): Promise<FastifyInstance> {
   const { env } = deps;
   assertGuarded(appRouter);
@@ -132,7 +136,9 @@ export async function buildServer(
       new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });
   await app.register(fastifyUnderPressure, {
-    ...PRESSURE,
+    maxEventLoopDelay: options.maxEventLoopDelay ?? EVENT_LOOP_DELAY_MAX_MS,
+    maxHeapUsedBytes: 0,
+    maxRssBytes: 0,
     pressureHandler: () => fail('unavailable', { retryAfter: 2 }),
   });
   await app.register(fastifyWebsocket, { options: SOCKET_OPTIONS });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CATALOGUE, callRest, createWorld, NAVIGATIONS } from './catalogue.ts';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 
@@ -134,6 +134,22 @@ describe('headers', () => {
   test('whether to insist on https depends on being served by it', async () => {
     expect((await api.get('/')).headers['strict-transport-security']).toBeUndefined();
   });
+});
+
+test('a process that cannot keep up tells callers to come back instead of letting them wait', async () => {
+  const slow = await createTestApi({ maxEventLoopDelay: 100 });
+  try {
+    expect((await slow.get('/healthz')).statusCode).toBe(200);
+    await vi.waitFor(async () => {
+      for (const until = Date.now() + 300; Date.now() < until; );
+      const answer = await slow.get('/api/feed');
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+      expect(answer.headers['retry-after']).toBe('2');
+    }, 5_000);
+    await vi.waitFor(async () => expect((await slow.get('/api/feed')).statusCode).toBe(401), 5_000);
+  } finally {
+    await slow.close();
+  }
 });
 
 describe('for whoever runs it', () => {
