@@ -47,14 +47,17 @@ async function main(): Promise<void> {
   const figures: Judged[] = [];
   const failures: Failure[] = [];
   let current: AsyncDisposableStack | undefined;
+  let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (isInterrupted) return;
+      isInterrupted = true;
       const stopped = current?.disposeAsync() ?? Promise.resolve();
       void stopped.finally(() => process.exit(130));
     });
   }
   for (const measure of MEASURES) {
-    if (!measure.ids.some((id) => only.includes(id))) continue;
+    if (isInterrupted || !measure.ids.some((id) => only.includes(id))) continue;
     const stack = new AsyncDisposableStack();
     current = stack;
     try {

@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from './places.ts';
+import {
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@kindred/db/embedded/server';
+import { benchDir, root } from './places.ts';
 
 export interface Running {
   pid: number;
@@ -32,26 +38,21 @@ export function environment(given: Record<string, string>): NodeJS.ProcessEnv {
 
 /**
  * Starts Node with a script of the workspace that serves HTTP on PORT. It is not waited for; see
- * {@link whenReady}.
+ * {@link whenReady}. It ends with the measurement, or when told to.
  */
-export async function launch(args: string[], given: Record<string, string>): Promise<Running> {
+export async function launch(
+  stack: AsyncDisposableStack,
+  args: string[],
+  given: Record<string, string>,
+): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: environment({ PORT: String(port), ...given }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // Whatever happens to this process, it leaves no server behind.
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  return {
-    pid: child.pid ?? 0,
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      await end(child);
-      process.off('exit', kill);
-    },
-  };
+  stack.defer(() => end(child));
+  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${port}`, stop: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -85,19 +86,32 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** An embedded PostgreSQL that ends with the measurement, also with one that is broken off while it starts. */
+export function startDatabase(
+  stack: AsyncDisposableStack,
+  options: EmbeddedOptions,
+): Promise<EmbeddedPostgres> {
+  const starting = startEmbeddedPostgres(options);
+  stack.defer(async () => {
+    const database = await starting.catch(() => undefined);
+    await database?.stop();
+  });
+  return starting;
+}
+
 /** The product's own server on a database of ours, with no limit in the way of the load. */
-export async function startApi(databaseUrl: string, dataDir: string): Promise<Running> {
-  const api = await launch(['apps/api/src/main.ts'], {
+export async function startApi(
+  stack: AsyncDisposableStack,
+  databaseUrl: string,
+  given: Record<string, string> = {},
+): Promise<Running> {
+  const api = await launch(stack, ['apps/api/src/main.ts'], {
     DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
+    DATA_DIR: join(benchDir, 'api'),
     LOG_LEVEL: 'warn',
     REQUESTS_PER_ADDRESS: '1000000000',
+    ...given,
   });
-  try {
-    await whenReady(api);
-  } catch (error) {
-    await api.stop();
-    throw error;
-  }
+  await whenReady(api);
   return api;
 }

@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@kindred/db/embedded/server';
 import { benchDir, root } from './places.ts';
-import { launch, type Running, whenReady } from './processes.ts';
+import { launch, type Running, startApi, startDatabase, whenReady } from './processes.ts';
 
 /** The data directory of an installation like anybody's: the demo community in an embedded database. */
 export const productDir = join(benchDir, 'product');
@@ -17,24 +16,23 @@ export function startCommand(): string[] {
   return rest;
 }
 
-export function launchProduct(): Promise<Running> {
-  return launch(startCommand(), { DATA_DIR: productDir });
+export function launchProduct(stack: AsyncDisposableStack): Promise<Running> {
+  return launch(stack, startCommand(), { DATA_DIR: productDir });
 }
 
-let prepared: Promise<void> | undefined;
+let isPrepared = false;
 
 /** Makes the checkout one that has been started before: web app built, database made, demo seeded. */
-export function prepareProduct(log: (line: string) => void): Promise<void> {
-  prepared ??= (async () => {
-    log('Starting the product once, so that everything is built and seeded.');
-    const product = await launchProduct();
-    try {
-      await whenReady(product);
-    } finally {
-      await product.stop();
-    }
-  })();
-  return prepared;
+export async function prepareProduct(
+  stack: AsyncDisposableStack,
+  log: (line: string) => void,
+): Promise<void> {
+  if (isPrepared) return;
+  log('Starting the product once, so that everything is built and seeded.');
+  const product = await launchProduct(stack);
+  await whenReady(product);
+  await product.stop();
+  isPrepared = true;
 }
 
 /** Two servers of the product on one database, alike but for the pages they serve. */
@@ -48,9 +46,8 @@ export async function serveWeb(
   stack: AsyncDisposableStack,
   log: (line: string) => void,
 ): Promise<WebServers> {
-  await prepareProduct(log);
-  const database = await startEmbeddedPostgres({ dataDir: productDir });
-  stack.defer(() => database.stop());
+  await prepareProduct(stack, log);
+  const database = await startDatabase(stack, { dataDir: productDir });
   // Copies: a build that begins meanwhile must not change what is measured.
   const [whole, bare] = [join(benchDir, 'web/whole'), join(benchDir, 'web/bare')];
   for (const folder of [whole, bare]) {
@@ -66,17 +63,8 @@ export async function serveWeb(
       .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
       .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, ''),
   );
-  const start = async (webDir: string) => {
-    const running = await launch(['apps/api/src/main.ts'], {
-      DATABASE_URL: database.url,
-      DATA_DIR: join(benchDir, 'api'),
-      WEB_DIR: webDir,
-      LOG_LEVEL: 'warn',
-      REQUESTS_PER_ADDRESS: '1000000000',
-    });
-    stack.defer(() => running.stop());
-    await whenReady(running);
-    return running;
+  return {
+    whole: await startApi(stack, database.url, { WEB_DIR: whole }),
+    bare: await startApi(stack, database.url, { WEB_DIR: bare }),
   };
-  return { whole: await start(whole), bare: await start(bare) };
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@kindred/db/embedded/server';
+import type { EmbeddedPostgres } from '@kindred/db/embedded/server';
 import { migrate } from '@kindred/db/migrate';
 import { Client } from 'pg';
 import { benchDir, root } from '../places.ts';
+import { startDatabase } from '../processes.ts';
 
 /** A database full of people, with a server of its own that runs with the product's settings. */
 export interface DataSet {
@@ -13,7 +14,6 @@ export interface DataSet {
   url: string;
   /** The application's database as the superuser, for preparing measurements. */
   adminUrl: string;
-  stop(): Promise<void>;
 }
 
 /** Of scale 1. */
@@ -41,27 +41,25 @@ const SCRIPTS = ['00_functions.sql', '01_people.sql', '02_feed.sql', '03_message
  * Starts the server of the data set of this scale, which is made first unless the one of an earlier run was
  * made by the same migrations and scripts.
  */
-export async function openDataSet(scale: number, log: (line: string) => void): Promise<DataSet> {
+export async function openDataSet(
+  scale: number,
+  stack: AsyncDisposableStack,
+  log: (line: string) => void,
+): Promise<DataSet> {
   const dataDir = join(benchDir, `scale-${scale}`);
   const wanted = fingerprint(scale);
-  let server = await startEmbeddedPostgres({ dataDir });
-  try {
-    if ((await readStamp(server)) !== wanted) {
-      log(`Making the data set of scale ${scale}. It is kept in ${dataDir}.`);
-      const start = performance.now();
-      await server.stop();
-      server = await startEmbeddedPostgres({ dataDir, settings: BUILDING });
-      await build(server, scale, wanted);
-      await server.stop();
-      server = await startEmbeddedPostgres({ dataDir });
-      log(`Made it in ${Math.round((performance.now() - start) / 1000)} s.`);
-    }
-  } catch (error) {
+  let server = await startDatabase(stack, { dataDir });
+  if ((await readStamp(server)) !== wanted) {
+    log(`Making the data set of scale ${scale}. It is kept in ${dataDir}.`);
+    const start = performance.now();
     await server.stop();
-    throw error;
+    server = await startDatabase(stack, { dataDir, settings: BUILDING });
+    await build(server, scale, wanted);
+    await server.stop();
+    server = await startDatabase(stack, { dataDir });
+    log(`Made it in ${Math.round((performance.now() - start) / 1000)} s.`);
   }
-  const { url, stop } = server;
-  return { scale, url, adminUrl: adminOf(server), stop };
+  return { scale, url: server.url, adminUrl: adminOf(server) };
 }
 
 /** Changes whenever the same scale would give other rows or other indexes. */

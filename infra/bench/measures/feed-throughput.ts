@@ -15,10 +15,9 @@ export const feedThroughput: Measure = {
   ids: ['P1'],
   async run({ scale, log, stack }) {
     const served = await serve(scale, VIEWERS, stack, log);
-    const floor = await launch(['infra/bench/floor/feed-floor.ts'], {
+    const floor = await launch(stack, ['infra/bench/floor/feed-floor.ts'], {
       BENCH_FLOOR: JSON.stringify(await feedStatements(served.data.url)),
     });
-    stack.defer(() => floor.stop());
     await whenReady(floor);
     await assertSamePage(served, floor.url);
 

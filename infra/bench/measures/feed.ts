@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sessionWithUser } from '@kindred/db/accounts/visibility';
 import { createDatabase } from '@kindred/db/client';
 import { feedPage } from '@kindred/db/feed/queries';
@@ -6,7 +5,6 @@ import { type DataSet, openDataSet } from '../data/dataset.ts';
 import { signInViewers, type Viewer } from '../data/viewers.ts';
 import type { FeedFloor } from '../floor/feed-floor.ts';
 import { statementsOf } from '../floor/statements.ts';
-import { benchDir } from '../places.ts';
 import { type Running, startApi } from '../processes.ts';
 
 export const MODES = ['algorithmic', 'chronological'] as const;
@@ -29,11 +27,9 @@ export async function serve(
   stack: AsyncDisposableStack,
   log: (line: string) => void,
 ): Promise<Served> {
-  const data = await openDataSet(scale, log);
-  stack.defer(() => data.stop());
+  const data = await openDataSet(scale, stack, log);
   const signedIn = await signInViewers(data.adminUrl, viewers);
-  const api = await startApi(data.url, join(benchDir, 'api'));
-  stack.defer(() => api.stop());
+  const api = await startApi(stack, data.url);
   return { data, api, viewers: signedIn };
 }
 

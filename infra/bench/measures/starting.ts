@@ -2,10 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@kindred/db/embedded/server';
 import type { Measure } from '../measure.ts';
-import type { Running } from '../processes.ts';
-import { whenReady } from '../processes.ts';
+import { type Running, startDatabase, whenReady } from '../processes.ts';
 import { launchProduct, prepareProduct, productDir } from '../product.ts';
 import { median } from '../stats.ts';
 
@@ -16,17 +14,16 @@ const IDLE_MS = 5_000;
 export const starting: Measure = {
   ids: ['P10'],
   async run({ log, stack }) {
-    await prepareProduct(log);
+    await prepareProduct(stack, log);
     log(`P10: ${ROUNDS} starts`);
     const database: number[] = [];
     const listening: number[] = [];
     const ready: number[] = [];
     const memory: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      database.push(await startDatabase());
+      database.push(await timeDatabase(stack));
       const start = performance.now();
-      const product = await launchProduct();
-      stack.defer(() => product.stop());
+      const product = await launchProduct(stack);
       await whenListening(product);
       listening.push(performance.now() - start);
       await whenReady(product);
@@ -67,9 +64,9 @@ export const starting: Measure = {
 };
 
 /** @returns milliseconds */
-async function startDatabase(): Promise<number> {
+async function timeDatabase(stack: AsyncDisposableStack): Promise<number> {
   const start = performance.now();
-  const database = await startEmbeddedPostgres({ dataDir: productDir });
+  const database = await startDatabase(stack, { dataDir: productDir });
   const taken = performance.now() - start;
   await database.stop();
   return taken;
