@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 2,
   // A machine that is shared answers late at times; what fails twice more is broken. At home nothing is hidden.
   retries: process.env.CI === undefined ? 0 : 2,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.results/playwright.json' }]],
   use: {

@@ -41,6 +41,12 @@ export function ComposerForm({ takesFocus, onDone, onReopen }: ComposerFormProps
     toast.show({ title: COMPOSER.discarded, action: { label: COMPOSER.undo, onClick } });
   }
 
+  function keep() {
+    setAsking(false);
+    // The dialog takes the focus with it when it goes; a frame later it is gone.
+    requestAnimationFrame(() => area.current?.focus());
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     // Both keys also end a word that is being composed, in Japanese for example.
     if (event.nativeEvent.isComposing) return;
@@ -95,7 +101,7 @@ export function ComposerForm({ takesFocus, onDone, onReopen }: ComposerFormProps
       {isAsking && (
         <Suspense fallback={null}>
           <DiscardDialog
-            onKeep={() => setAsking(false)}
+            onKeep={keep}
             onDiscard={() => {
               setAsking(false);
               composer.discard();
