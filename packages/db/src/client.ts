@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { named } from './prepared.ts';
 import type { OpenDatabase } from './schema/database.ts';
 
 /** What application code holds: every table that is not private by row. */
@@ -74,7 +75,7 @@ function watchedClient(answerTimeout: number): typeof pg.Client {
   type Ask = (this: pg.Client, ...asked: unknown[]) => unknown;
   class WatchedClient extends pg.Client {}
   const watched: Ask = function (...asked) {
-    const answer = (pg.Client.prototype.query as Ask).apply(this, asked);
+    const answer = (pg.Client.prototype.query as Ask).apply(this, named(asked));
     if (answer instanceof Promise) {
       const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
       const timer = setTimeout(() => stream.destroy(), answerTimeout);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { arrayPageShape } from './paging.ts';
-import { id, text, timestamp } from './text.ts';
+import { atMost, id, text, timestamp } from './text.ts';
 
 export const ROLES = [
   'guest',
@@ -44,11 +44,11 @@ const knownPassword = text()
 const firstName = text()
   .trim()
   .min(1, { error: 'First name is required' })
-  .max(PERSON_NAME_MAX, { error: `First name must be at most ${PERSON_NAME_MAX} characters` });
+  .check(atMost(PERSON_NAME_MAX, 'First name'));
 const lastName = text()
   .trim()
   .min(1, { error: 'Last name is required' })
-  .max(PERSON_NAME_MAX, { error: `Last name must be at most ${PERSON_NAME_MAX} characters` });
+  .check(atMost(PERSON_NAME_MAX, 'Last name'));
 
 export const loginInput = z.strictObject({ email, password: knownPassword });
 export type LoginInput = z.infer<typeof loginInput>;
@@ -85,10 +85,7 @@ export type TokenScope = z.infer<typeof tokenScope>;
 export const TOKEN_EXPIRY_DAYS_MAX = 365;
 
 export const createTokenInput = z.strictObject({
-  name: text()
-    .trim()
-    .min(1, { error: 'Name is required' })
-    .max(TOKEN_NAME_MAX, { error: `Name must be at most ${TOKEN_NAME_MAX} characters` }),
+  name: text().trim().min(1, { error: 'Name is required' }).check(atMost(TOKEN_NAME_MAX, 'Name')),
   scopes: z
     .array(tokenScope)
     .min(1, { error: 'Choose at least one scope' })
@@ -104,7 +101,7 @@ export const createTokenInput = z.strictObject({
 
 export const listUsersInput = z.strictObject({
   /** The beginning of a name or a handle. */
-  query: text().max(100, { error: 'Search must be at most 100 characters' }).optional(),
+  query: text().check(atMost(100, 'Search')).optional(),
   ...arrayPageShape,
 });
 

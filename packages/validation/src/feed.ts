@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
 import { arrayPageShape, cursorPageShape, pageOf } from './paging.ts';
-import { id, text, timestamp } from './text.ts';
+import { atMost, id, text, timestamp } from './text.ts';
 
 /** Every kind of post that can be stored. */
 export const POST_TYPES = [
@@ -30,10 +30,7 @@ export const POST_MAX = 5000;
 export const POST_IS_BLANK = 'Please add some content';
 
 export const createPostInput = z.strictObject({
-  content: text()
-    .trim()
-    .min(1, { error: POST_IS_BLANK })
-    .max(POST_MAX, { error: `Post must be at most ${POST_MAX} characters` }),
+  content: text().trim().min(1, { error: POST_IS_BLANK }).check(atMost(POST_MAX, 'Post')),
   type: z.enum(PUBLISHABLE_TYPES, { error: 'This type of post is not supported' }).default('text'),
 });
 export type CreatePostInput = z.infer<typeof createPostInput>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { id, noInput, text, timestamp, UNSTORABLE_TEXT } from './text.ts';
+import { z } from 'zod';
+import { atMost, countCharacters, id, noInput, text, timestamp, UNSTORABLE_TEXT } from './text.ts';
 
 const issuesOf = (value: unknown) =>
   text()
@@ -26,6 +27,20 @@ test('NUL and halves of characters are refused wherever they are, in words', () 
   }
   expect(issuesOf('\ud83d\ude00')).toEqual([]);
   expect(UNSTORABLE_TEXT).toBe('Text contains characters that cannot be stored');
+});
+
+test('a limit counts characters, whatever they are made of, and says so', () => {
+  fc.assert(
+    fc.property(fc.array(character, { maxLength: 12 }), (characters) => {
+      const value = characters.join('');
+      expect(countCharacters(value)).toBe(characters.length);
+      const { error } = text().check(atMost(6, 'Name')).safeParse(value);
+      expect(error?.issues.map(({ message }) => message)).toEqual(
+        characters.length > 6 ? ['Name must be at most 6 characters'] : undefined,
+      );
+    }),
+  );
+  expect(z.toJSONSchema(text().check(atMost(6, 'Name')))).toMatchObject({ type: 'string', maxLength: 6 });
 });
 
 test('ids are UUIDs in lower case, however they were typed', () => {

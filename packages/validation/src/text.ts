@@ -12,6 +12,29 @@ export function text() {
   return z.string().refine(isStorable, { error: UNSTORABLE_TEXT });
 }
 
+/** How many characters a person sees there, so that an emoji outside the basic plane counts as one. */
+export function countCharacters(value: string): number {
+  let count = 0;
+  for (const _ of value) count++;
+  return count;
+}
+
+/**
+ * A check for the longest text a field takes, counted in code points as PostgreSQL and JSON Schema count;
+ * zod's own `max` counts UTF-16 units. In the documentation it is `maxLength`.
+ * @param what begins the message: `Post must be at most 5000 characters`
+ */
+export function atMost(max: number, what: string) {
+  const fits = (value: unknown) =>
+    typeof value === 'string' &&
+    (value.length <= max || (value.length <= 2 * max && countCharacters(value) <= max));
+  const check = z.refine(fits, { error: `${what} must be at most ${max} characters` });
+  check._zod.onattach.push((schema) => {
+    schema._zod.bag.maximum = max;
+  });
+  return check;
+}
+
 /**
  * A UUID; every id in the product is one. PostgreSQL writes them in lower case, so that is how they are
  * compared, hashed and passed on, however they were typed.

@@ -80,14 +80,16 @@ function fieldRows(schema: Schema | undefined, prefix = ''): string {
     .join('');
 }
 
-function table(title: string, rows: string): string {
+/** @param of the call it belongs to, heard by who jumps from table to table */
+function table(title: string, rows: string, of: string): string {
   return rows === ''
     ? ''
-    : `<h4>${title}</h4><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><tbody>${rows}</tbody></table></div>`;
+    : `<h4>${title}</h4><div class="scroll" tabindex="0" role="region" aria-label="${title}: ${escapeHtml(of)}"><table><tbody>${rows}</tbody></table></div>`;
 }
 
 function operationHtml(path: string, method: string, operation: Operation): string {
   const id = `${method}-${path}`.replace(/\W+/g, '-');
+  const call = `${method.toUpperCase()} /api${path}`;
   const parameters = (operation.parameters ?? [])
     .map(
       ({ name, in: place, required, schema }) =>
@@ -99,9 +101,9 @@ function operationHtml(path: string, method: string, operation: Operation): stri
   return `<section id="${id}"><h3><span class="method ${method}">${method.toUpperCase()}</span> <code>/api${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(operation.summary ?? '')}${operation.security?.length ? ' <span class="key">signed in</span>' : ''}</p>
 ${operation.description ? prose(operation.description) : ''}
-${table('Parameters', parameters)}
-${table('Body', fieldRows(operation.requestBody?.content?.['application/json']?.schema))}
-${table(`Answer${isArray}`, fieldRows(answer))}</section>`;
+${table('Parameters', parameters, call)}
+${table('Body', fieldRows(operation.requestBody?.content?.['application/json']?.schema), call)}
+${table(`Answer${isArray}`, fieldRows(answer), call)}</section>`;
 }
 
 function page(document: OpenAPIObject): string {

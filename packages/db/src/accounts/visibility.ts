@@ -3,6 +3,7 @@ import type { Role, TokenScope } from '@kindred/validation/accounts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
+import { prepare } from '../prepared.ts';
 
 /** Who is asking, inside SQL: a value, or a column when one statement asks for many people at once. */
 export type ViewerSql = RawBuilder<string>;
@@ -35,14 +36,17 @@ export interface SessionRow {
   user: SessionUserRow;
 }
 
-/** Who knows the secret sees the row: `sid` is the hash of the cookie's token. */
-export async function sessionWithUser(db: Db | Tx, sid: string): Promise<SessionRow | undefined> {
-  const row = await openGuarded(db)
+const findSession = prepare((db, { sid }: { sid: string }) =>
+  openGuarded(db)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.expire', 'sessions.lastSeenAt', 'users.id', 'users.role', 'users.suspendedAt'])
-    .where('sessions.sid', '=', sid)
-    .executeTakeFirst();
+    .where('sessions.sid', '=', sid),
+);
+
+/** Who knows the secret sees the row: `sid` is the hash of the cookie's token. */
+export async function sessionWithUser(db: Db | Tx, sid: string): Promise<SessionRow | undefined> {
+  const [row] = await findSession(db, { sid });
   if (!row) return undefined;
   const { expire, lastSeenAt, ...user } = row;
   return { expire, lastSeenAt, user };

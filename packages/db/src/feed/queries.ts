@@ -4,6 +4,7 @@ import type { Role } from '@kindred/validation/accounts';
 import type { FeedMode, PostType } from '@kindred/validation/feed';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
+import { prepare } from '../prepared.ts';
 import { placeOfPost, reactedTo, visiblePosts } from './visibility.ts';
 
 export interface PostRow extends PostSubject {
@@ -56,7 +57,7 @@ function postPage(db: Db | Tx, viewer: Viewer, order: PageOrder) {
           .$if(order.only !== undefined, (query) => query.where(order.only ?? sql<SqlBool>`true`))
           .orderBy(by, 'desc')
           .orderBy('posts.id', 'desc')
-          .limit(order.limit),
+          .limit(sql.lit(order.limit)),
       )
       .selectFrom('page')
       .innerJoin('users as author', 'author.id', 'page.authorId')
@@ -108,6 +109,28 @@ function postPage(db: Db | Tx, viewer: Viewer, order: PageOrder) {
 
 const NOT_A_STORY = sql<SqlBool>`posts.type <> 'story'`;
 
+interface FeedValues {
+  viewerId: string;
+  /** Of the cursor; not looked at for a first page. */
+  place: string;
+  id: string;
+}
+
+function feedQuery(role: Role, mode: FeedMode, limit: number, isFirst: boolean) {
+  const by = mode === 'chronological' ? 'created_at' : 'hot_score';
+  const type = sql.raw(mode === 'chronological' ? 'timestamptz' : 'double precision');
+  return prepare((db, { viewerId, place, id }: FeedValues) => {
+    const only = isFirst
+      ? NOT_A_STORY
+      : sql<SqlBool>`${NOT_A_STORY} and (${sql.ref(`posts.${by}`)}, posts.id)
+          < (${place}::text::${type}, ${id}::uuid)`;
+    return postPage(db, { id: viewerId, role }, { only, by, limit });
+  });
+}
+
+/** One for each shape of a page; there are few, as limits are small. */
+const feedQueries = new Map<string, ReturnType<typeof feedQuery>>();
+
 /**
  * The home feed. `chronological` is by time of publishing, `algorithmic` by `hot_score`: interest on a log
  * scale plus age, kept on the row and in an index.
@@ -117,15 +140,11 @@ export async function feedPage(
   viewer: Viewer,
   page: { mode: FeedMode; limit: number; after?: Cursor | undefined },
 ): Promise<PostRow[]> {
-  const by = page.mode === 'chronological' ? 'created_at' : 'hot_score';
-  const type = sql.raw(page.mode === 'chronological' ? 'timestamptz' : 'double precision');
-  const { after } = page;
-  const only =
-    after === undefined
-      ? NOT_A_STORY
-      : sql<SqlBool>`${NOT_A_STORY} and (${sql.ref(`posts.${by}`)}, posts.id)
-          < (${after.place}::text::${type}, ${after.id}::uuid)`;
-  return postPage(db, viewer, { only, by, limit: page.limit }).execute();
+  const { mode, limit, after } = page;
+  const shape = `${viewer.role} ${mode} ${limit} ${after === undefined}`;
+  const query = feedQueries.get(shape) ?? feedQuery(viewer.role, mode, limit, after === undefined);
+  feedQueries.set(shape, query);
+  return query(db, { viewerId: viewer.id, place: '', id: '', ...after });
 }
 
 /** What somebody published, newest first. */

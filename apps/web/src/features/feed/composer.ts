@@ -1,4 +1,5 @@
 import { createPostInput, POST_MAX } from '@kindred/validation/feed';
+import { countCharacters } from '@kindred/validation/text';
 import { useState } from 'react';
 import { useSignedInUser } from '../../app/currentUser.ts';
 import { type Draft, keepDraft, readDraft } from '../../app/drafts.ts';
@@ -23,7 +24,7 @@ export function problemOf(text: string): string | null {
 
 /** Characters left, or null while there are plenty. Negative when there are too many. */
 export function charactersLeft(text: string): number | null {
-  const left = POST_MAX - text.trim().length;
+  const left = POST_MAX - countCharacters(text.trim());
   return left <= COUNT_FROM ? left : null;
 }
 

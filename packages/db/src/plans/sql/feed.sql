@@ -19,7 +19,7 @@ with "page" as (
           where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0))
           and posts.type <> 'story'
   order by "posts"."created_at" desc, "posts"."id" desc
-  limit $5)
+  limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
     "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
@@ -30,7 +30,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     exists (
   select
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $6 offset 0) as "is_liked"
+  where mine.post_id = "page"."id" and mine.user_id = $5 offset 0) as "is_liked"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -39,7 +39,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $7
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $6
 order by "page"."created_at" desc, "page"."id" desc;
 
 -- a page in the middle of time
@@ -63,7 +63,7 @@ with "page" as (
           where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0))
           and posts.type <> 'story' and ("posts"."created_at", posts.id) < ($5::text::timestamptz, $6::uuid)
   order by "posts"."created_at" desc, "posts"."id" desc
-  limit $7)
+  limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
     "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
@@ -74,7 +74,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     exists (
   select
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_liked"
+  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "is_liked"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -83,7 +83,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $9
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $8
 order by "page"."created_at" desc, "page"."id" desc;
 
 -- the hottest page
@@ -107,7 +107,7 @@ with "page" as (
           where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0))
           and posts.type <> 'story'
   order by "posts"."hot_score" desc, "posts"."id" desc
-  limit $5)
+  limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
     "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
@@ -118,7 +118,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     exists (
   select
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $6 offset 0) as "is_liked"
+  where mine.post_id = "page"."id" and mine.user_id = $5 offset 0) as "is_liked"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -127,7 +127,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $7
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $6
 order by "page"."hot_score" desc, "page"."id" desc;
 
 -- a page in the middle of heat
@@ -152,7 +152,7 @@ with "page" as (
           and posts.type <> 'story' and ("posts"."hot_score", posts.id) < ($5::text::double precision,
           $6::uuid)
   order by "posts"."hot_score" desc, "posts"."id" desc
-  limit $7)
+  limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
     "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
@@ -163,7 +163,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     exists (
   select
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_liked"
+  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "is_liked"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -172,7 +172,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $9
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $8
 order by "page"."hot_score" desc, "page"."id" desc;
 
 -- posts of a busy person
@@ -196,7 +196,7 @@ with "page" as (
           where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0))
           and posts.type <> 'story' and posts.author_id = $5
   order by "posts"."created_at" desc, "posts"."id" desc
-  limit $6)
+  limit 20)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
     "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
@@ -207,7 +207,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     exists (
   select
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "is_liked"
+  where mine.post_id = "page"."id" and mine.user_id = $6 offset 0) as "is_liked"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -216,7 +216,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $8
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $7
 order by "page"."created_at" desc, "page"."id" desc;
 
 -- posts of a busy person, further back
@@ -243,7 +243,7 @@ with "page" as (
     from posts last
     where last.id = $6 and last.author_id = $7)
   order by "posts"."created_at" desc, "posts"."id" desc
-  limit $8)
+  limit 20)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
     "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
@@ -254,7 +254,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     exists (
   select
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_liked"
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_liked"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -263,7 +263,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $9
 order by "page"."created_at" desc, "page"."id" desc;
 
 -- one post
@@ -286,7 +286,7 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0)) and posts.id = $5
   order by "posts"."created_at" desc, "posts"."id" desc
-  limit $6)
+  limit 1)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
     "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
@@ -297,7 +297,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     exists (
   select
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "is_liked"
+  where mine.post_id = "page"."id" and mine.user_id = $6 offset 0) as "is_liked"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -306,7 +306,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $8
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $7
 order by "page"."created_at" desc, "page"."id" desc;
 
 -- the audience of a post among 200 people
