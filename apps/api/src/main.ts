@@ -1,21 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createDatabase, REQUEST_TIMEOUTS } from '@kindred/db/client';
-import { seedDemo } from '@kindred/db/demo/seed';
-import { startEmbeddedPostgres } from '@kindred/db/embedded/server';
-import { migrate } from '@kindred/db/migrate';
-import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
-import { createLive } from './features/live/service.ts';
-import { createBus, postgresTransport } from './platform/bus.ts';
-import { redisTransport } from './platform/bus-redis.ts';
+import { createServer, type Server } from 'node:http';
+import { flushCompileCache } from 'node:module';
+import type { Closer } from './app.ts';
 import { type Env, readEnv } from './platform/env.ts';
-import { runJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
-import { createMailer } from './platform/mail.ts';
-import { createPasswords } from './platform/passwords.ts';
-import { createSessions } from './platform/sessions.ts';
 import { answerWhileStarting } from './platform/starting.ts';
-import { buildServer } from './server.ts';
 
 /** Work to be done before the product can be served, told to whoever waits at the door. */
 export interface Step {
@@ -35,11 +23,6 @@ export interface StartOptions {
 export class StartError extends Error {
   override name = 'StartError';
 }
-
-type Closer = () => Promise<unknown>;
-
-/** Two jobs at once, one connection that listens for new ones, one to spare. */
-const JOB_CONNECTIONS = 4;
 
 /** How long requests in flight may take once the process was asked to stop. */
 const DRAIN_MS = 8_000;
@@ -63,67 +46,6 @@ async function listen(env: Env, server: Server): Promise<string> {
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   return `http://${host}:${port}`;
-}
-
-async function buildApp(
-  env: Env,
-  log: Logger,
-  databaseUrl: string,
-  server: Server,
-  closers: Closer[],
-): Promise<FastifyInstance> {
-  const database = createDatabase({
-    url: databaseUrl,
-    max: env.DATABASE_POOL,
-    ...REQUEST_TIMEOUTS,
-    applicationName: 'kindred-api',
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  });
-  closers.push(() => database.close());
-  const { db } = database;
-  const bus = await createBus({
-    db,
-    log,
-    transport: (handlers) =>
-      env.REDIS_URL === undefined
-        ? postgresTransport(db, databaseUrl, handlers)
-        : redisTransport(env.REDIS_URL, handlers),
-  });
-  closers.push(() => bus.close());
-  const live = createLive({ db, bus, log });
-  closers.push(async () => live.close());
-  const deps = {
-    env,
-    db,
-    bus,
-    live,
-    log,
-    sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
-    passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
-  };
-  // Nobody waits for a job, so it may take its time, and it takes no connection from those who do wait.
-  const forJobs = createDatabase({
-    url: databaseUrl,
-    max: JOB_CONNECTIONS,
-    statementTimeout: 60_000,
-    applicationName: 'kindred-jobs',
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  });
-  closers.push(() => forJobs.close());
-  const jobs = await runJobs({ ...deps, db: forJobs.db, mailer: createMailer(env) }, forJobs.pool);
-  closers.push(() => jobs.stop());
-  let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  const app = await buildServer(deps, {
-    serverFactory: (serve) => {
-      handler = serve as typeof handler;
-      return server;
-    },
-  });
-  // Not a moment earlier: Fastify cannot answer before every route is in place.
-  server.removeAllListeners('request');
-  if (handler) server.on('request', handler);
-  closers.push(() => app.close());
-  return app;
 }
 
 /**
@@ -167,10 +89,15 @@ export async function start(
     };
 
     tell('Starting the database');
+    // The port is open; all other code is loaded while the database starts, what starts it first.
+    const embeddedServer = import('@kindred/db/embedded/server');
+    const application = embeddedServer.then(() => import('./app.ts'));
+    application.catch(() => undefined);
     let databaseUrl = env.DATABASE_URL;
     const preparing = Promise.all(steps.map((step) => step.run(env)));
     preparing.catch(() => undefined);
     if (databaseUrl === undefined) {
+      const { startEmbeddedPostgres } = await embeddedServer;
       const embedded = await startEmbeddedPostgres({
         dataDir: env.DATA_DIR,
         log: (line) => log.info(line),
@@ -181,6 +108,7 @@ export async function start(
       databaseUrl = embedded.url;
     }
     tell('Updating the database');
+    const { migrate } = await import('@kindred/db/migrate');
     await migrate(databaseUrl).catch((error: Error) => {
       throw unreachable(error, databaseUrl) ?? error;
     });
@@ -188,8 +116,11 @@ export async function start(
     for (const step of steps) tell(step.title);
     await preparing;
     tell('Opening the doors');
+    const { buildApp } = await application;
     const app = await buildApp(env, log, databaseUrl, server, closers);
     await app.ready();
+    // Not only at the end, which may be a power cut.
+    setImmediate(flushCompileCache);
     return { address, env, stop };
   } catch (error) {
     await stop();
@@ -218,6 +149,8 @@ function unreachable(error: Error, databaseUrl: string): StartError | undefined 
 }
 
 async function seed(databaseUrl: string, tell: (title: string) => void): Promise<void> {
+  const { createDatabase } = await import('@kindred/db/client');
+  const { seedDemo } = await import('@kindred/db/demo/seed');
   const database = createDatabase({ url: databaseUrl, max: 2, statementTimeout: 0 });
   try {
     tell('Inviting the demo community');

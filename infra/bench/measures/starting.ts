@@ -50,7 +50,6 @@ export const starting: Measure = {
         unit: 'ms',
         value: median(ready),
         floor,
-        bar,
       },
       {
         id: 'P10',

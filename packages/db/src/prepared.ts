@@ -15,6 +15,11 @@ export function named(asked: unknown[]): unknown[] {
   return name === undefined ? asked : [{ name, text, values }, ...rest];
 }
 
+/** Whether PostgreSQL will come to plan it without looking at the values. */
+export function isPrepared(statement: string): boolean {
+  return names.has(statement);
+}
+
 /** Stands in a query for a value that is known only when it is sent. */
 class Slot {
   readonly key: PropertyKey;

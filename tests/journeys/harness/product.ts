@@ -53,7 +53,7 @@ export async function startProduct(): Promise<Product> {
   const log = openSync(logPath, 'w');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(root, 'infra/scripts/start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'infra/scripts/start.mjs')], {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...LIMITS },
     stdio: ['ignore', log, log],

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Db } from '../client.ts';
+import { isPrepared } from '../prepared.ts';
 import type { OpenDatabase } from '../schema/database.ts';
 
 /** The same database, with a list of every statement that runs on it. */
@@ -42,12 +43,26 @@ export interface Plan {
   text: string;
 }
 
-/** Runs a statement, in whatever transaction the client is in, and tells how it was carried out. */
+type Explained = { 'QUERY PLAN': [{ Plan: Step; 'Execution Time': number }] };
+
+const EXPLAIN = 'explain (analyze, buffers, format json)';
+
+/** A statement that connections keep is soon planned for any values at all, so that plan is the one to judge. */
+async function explainPrepared(client: pg.ClientBase, { sql, parameters }: CompiledQuery) {
+  const values = parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))));
+  await client.query('set local plan_cache_mode = force_generic_plan');
+  await client.query(`prepare probe as ${sql}`);
+  const answer = await client.query<Explained>(`${EXPLAIN} execute probe(${values.join(', ')})`);
+  await client.query('deallocate probe');
+  await client.query('set local plan_cache_mode = auto');
+  return answer;
+}
+
+/** Runs a statement, inside the transaction the client is in, and tells how it was carried out. */
 export async function explain(client: pg.ClientBase, statement: CompiledQuery): Promise<Plan> {
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step; 'Execution Time': number }] }>(
-    `explain (analyze, buffers, format json) ${statement.sql}`,
-    [...statement.parameters],
-  );
+  const { rows } = isPrepared(statement.sql)
+    ? await explainPrepared(client, statement)
+    : await client.query<Explained>(`${EXPLAIN} ${statement.sql}`, [...statement.parameters]);
   const [answer] = rows[0]?.['QUERY PLAN'] ?? [];
   if (answer === undefined) throw new Error('PostgreSQL explained nothing');
   const steps = stepsOf(answer.Plan);

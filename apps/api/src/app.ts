@@ -1,0 +1,83 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createDatabase, REQUEST_TIMEOUTS } from '@kindred/db/client';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createLive } from './features/live/service.ts';
+import { createBus, postgresTransport } from './platform/bus.ts';
+import { redisTransport } from './platform/bus-redis.ts';
+import type { Env } from './platform/env.ts';
+import { runJobs } from './platform/jobs.ts';
+import { createMailer } from './platform/mail.ts';
+import { createPasswords } from './platform/passwords.ts';
+import { createSessions } from './platform/sessions.ts';
+import { buildServer } from './server.ts';
+
+export type Closer = () => Promise<unknown>;
+
+/** Two jobs at once, one connection that listens for new ones, one to spare. */
+const JOB_CONNECTIONS = 4;
+
+/**
+ * Everything that needs a database that is up to date, on a server that listens already. A module of its own,
+ * because its code is most of what a start has to load: main.ts opens the port before that.
+ */
+export async function buildApp(
+  env: Env,
+  log: Logger,
+  databaseUrl: string,
+  server: Server,
+  closers: Closer[],
+): Promise<FastifyInstance> {
+  const database = createDatabase({
+    url: databaseUrl,
+    max: env.DATABASE_POOL,
+    ...REQUEST_TIMEOUTS,
+    applicationName: 'kindred-api',
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  closers.push(() => database.close());
+  const { db } = database;
+  const bus = await createBus({
+    db,
+    log,
+    transport: (handlers) =>
+      env.REDIS_URL === undefined
+        ? postgresTransport(db, databaseUrl, handlers)
+        : redisTransport(env.REDIS_URL, handlers),
+  });
+  closers.push(() => bus.close());
+  const live = createLive({ db, bus, log });
+  closers.push(async () => live.close());
+  const deps = {
+    env,
+    db,
+    bus,
+    live,
+    log,
+    sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
+    passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
+  };
+  // Nobody waits for a job, so it may take its time, and it takes no connection from those who do wait.
+  const forJobs = createDatabase({
+    url: databaseUrl,
+    max: JOB_CONNECTIONS,
+    statementTimeout: 60_000,
+    applicationName: 'kindred-jobs',
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  closers.push(() => forJobs.close());
+  const jobs = await runJobs({ ...deps, db: forJobs.db, mailer: createMailer(env) }, forJobs.pool);
+  closers.push(() => jobs.stop());
+  let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  const app = await buildServer(deps, {
+    serverFactory: (serve) => {
+      handler = serve as typeof handler;
+      return server;
+    },
+  });
+  // Not a moment earlier: Fastify cannot answer before every route is in place.
+  server.removeAllListeners('request');
+  if (handler) server.on('request', handler);
+  closers.push(() => app.close());
+  return app;
+}
