@@ -118,7 +118,9 @@ export const SCREENS: readonly Screen[] = [
     async open(page, context) {
       await feed(page, context);
       await page.getByRole('button', { name: 'Search' }).click();
+      const answer = page.waitForResponse((response) => response.url().includes('%22query%22%3A%22a%22'));
       await page.getByRole('searchbox').fill('a');
+      await answer;
       await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
     },
   },

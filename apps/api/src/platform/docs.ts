@@ -119,7 +119,7 @@ function page(document: OpenAPIObject): string {
   );
   const links = [...byTag.keys()].map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`);
   const title = escapeHtml(document.info.title);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><style>${STYLE}</style></head>
 <body><header><h1>${title}</h1><nav>${links.join(' ')} <a href="/api/openapi.json">openapi.json</a></nav></header>
 <main>${prose(document.info.description ?? '')}${sections.join('')}</main></body></html>`;
 }
