@@ -203,7 +203,7 @@ function insideOfAnother(path: string, { target }: Import): string | undefined {
   }
   const [feature, table] = [
     path.match(/^apps\/api\/src\/features\/([\w-]+)\//)?.[1],
-    target.match(/^packages\/db\/src\/([\w-]+)\/writes\.ts$/)?.[1],
+    target.match(/^packages\/db\/src\/([\w-]+)\/(?:\w+\/)?writes\.ts$/)?.[1],
   ];
   if (feature && table && feature !== table) {
     return `only the ${table} feature writes its tables: export what is needed from its service.ts.`;

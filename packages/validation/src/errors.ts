@@ -38,6 +38,8 @@ export const ERRORS = {
     message: 'Set a password first: this is the only way you can sign in.',
   },
   too_many_tokens: { status: 'CONFLICT', message: 'You have reached the number of access tokens allowed.' },
+  poll_ended: { status: 'CONFLICT', message: 'This poll has ended.' },
+  too_many_drafts: { status: 'CONFLICT', message: 'You have reached the number of drafts allowed.' },
   conflict: { status: 'CONFLICT', message: 'Somebody changed this at the same moment. Please try again.' },
   idempotency_mismatch: {
     status: 'CONFLICT',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
+import { imageData, MEDIA_PER_POST, mediaView, UPLOAD_MAX } from './media.ts';
 import { arrayPageShape, cursorPageShape, pageOf } from './paging.ts';
 import { atMost, id, text, timestamp } from './text.ts';
 
@@ -19,53 +20,279 @@ export const POST_TYPES = [
 export const postType = z.enum(POST_TYPES);
 export type PostType = z.infer<typeof postType>;
 
-/** The kinds a person can publish today; the composer offers exactly these. */
-export const PUBLISHABLE_TYPES = ['text'] as const;
+/** The kinds a person can publish; the others are made by events, courses and links of their own. */
+export const PUBLISHABLE_TYPES = ['text', 'image', 'video', 'poll', 'voice', 'live', 'story'] as const;
+export type PublishableType = (typeof PUBLISHABLE_TYPES)[number];
+/** What the feed can be narrowed to. */
+export const FILTER_TYPES = [
+  'text',
+  'image',
+  'video',
+  'poll',
+  'voice',
+  'live',
+  'link',
+  'event',
+  'course',
+] as const;
 
 export const FEED_MODES = ['algorithmic', 'chronological'] as const;
 export const feedMode = z.enum(FEED_MODES);
 export type FeedMode = z.infer<typeof feedMode>;
 
+export const REACTION_KINDS = ['like', 'love', 'celebrate', 'laugh', 'wow', 'support'] as const;
+export const reactionKind = z.enum(REACTION_KINDS);
+export type ReactionKind = z.infer<typeof reactionKind>;
+
+/** How many chose each kind; kinds that nobody chose are missing. */
+export const reactionCounts = z.partialRecord(reactionKind, z.int().min(1));
+
 export const POST_MAX = 5000;
 export const POST_IS_BLANK = 'Please add some content';
 
-export const createPostInput = z.strictObject({
+export const POLL_OPTIONS_MIN = 2;
+export const POLL_OPTIONS_MAX = 6;
+export const POLL_OPTION_MAX = 80;
+/** Minutes that a poll runs: five minutes to thirty days, a day unless said. */
+export const POLL_MINUTES = { min: 5, max: 30 * 24 * 60, default: 24 * 60 } as const;
+
+export const LIVE_TITLE_MAX = 120;
+export const LINK_MAX = 2000;
+/** Of tribes that one post of custom visibility is given to. */
+export const POST_TRIBES_MAX = 20;
+
+/** An address people can be sent to: http or https, nothing that runs. */
+export const webLink = text()
+  .trim()
+  .check(atMost(LINK_MAX, 'Link'))
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a valid URL' }));
+
+const pollOption = text()
+  .trim()
+  .min(1, { error: 'Fill in every option' })
+  .check(atMost(POLL_OPTION_MAX, 'Option'));
+
+export const pollInput = z.strictObject({
+  options: z
+    .array(pollOption)
+    .min(POLL_OPTIONS_MIN, { error: `A poll needs at least ${POLL_OPTIONS_MIN} options` })
+    .max(POLL_OPTIONS_MAX, { error: `A poll has at most ${POLL_OPTIONS_MAX} options` })
+    .refine((options) => new Set(options.map((option) => option.toLowerCase())).size === options.length, {
+      error: 'Two options are the same',
+    }),
+  isMultiple: z.boolean().default(false),
+  /** Minutes from publishing until nobody can vote any more. */
+  minutes: z.int().min(POLL_MINUTES.min).max(POLL_MINUTES.max).default(POLL_MINUTES.default),
+});
+
+export const liveInput = z.strictObject({
+  title: text().trim().min(1, { error: 'Give it a title' }).check(atMost(LIVE_TITLE_MAX, 'Title')),
+  url: webLink,
+});
+
+export const VISIBILITIES = ['public', 'custom'] as const;
+export const NOWHERE = 'Choose at least one place';
+
+/** Where a post of custom visibility shows. */
+export const visibilityOptions = z.strictObject({
+  profile: z.boolean().default(true),
+  feed: z.boolean().default(true),
+  tribe: z.boolean().default(false),
+  business: z.boolean().default(false),
+  selectedTribes: z
+    .array(id)
+    .max(POST_TRIBES_MAX, { error: `Choose at most ${POST_TRIBES_MAX} tribes` })
+    .default([]),
+  selectedBusiness: id.nullable().default(null),
+});
+export type VisibilityOptions = z.infer<typeof visibilityOptions>;
+
+/** The fields of a post, before it is asked whether they go together. */
+export const postShape = {
   content: text().trim().min(1, { error: POST_IS_BLANK }).check(atMost(POST_MAX, 'Post')),
   type: z.enum(PUBLISHABLE_TYPES, { error: 'This type of post is not supported' }).default('text'),
+  /** Uploads of mine that belong to no post yet, in their order. */
+  mediaIds: z
+    .array(id)
+    .max(MEDIA_PER_POST, { error: `A post holds at most ${MEDIA_PER_POST} files` })
+    .default([]),
+  /** A photo as a data URL, instead of `mediaIds`. */
+  mediaUrl: imageData(UPLOAD_MAX.image).optional(),
+  poll: pollInput.optional(),
+  live: liveInput.optional(),
+  /** The tribe it is written in; I must be in it. */
+  tribeId: id.optional(),
+  /** The post that this one passes on. */
+  sharedPostId: id.optional(),
+  visibility: z.enum(VISIBILITIES).default('public'),
+  visibilityOptions: visibilityOptions.nullable().default(null),
+};
+
+type PostFields = z.output<z.ZodObject<typeof postShape>>;
+
+/** What is wrong with the fields together, each with the field it is told at. */
+function* mismatches(post: PostFields): Generator<{ path: keyof PostFields; message: string }> {
+  const { type, mediaIds, mediaUrl, visibilityOptions: places } = post;
+  const files = mediaIds.length + (mediaUrl === undefined ? 0 : 1);
+  if (mediaUrl !== undefined && mediaIds.length > 0) {
+    yield { path: 'mediaUrl', message: 'Send the photo either inline or as an upload' };
+  }
+  if (type === 'image' && files === 0) yield { path: 'mediaIds', message: 'Please add a photo' };
+  if (type === 'video' && files === 0) yield { path: 'mediaIds', message: 'Please add a video' };
+  if (type === 'voice' && files === 0) yield { path: 'mediaIds', message: 'Please record something' };
+  if (['video', 'voice', 'story'].includes(type) && files > 1) {
+    yield { path: 'mediaIds', message: 'This type of post holds one file' };
+  }
+  if (['poll', 'live'].includes(type) && files > 0) {
+    yield { path: 'mediaIds', message: 'This type of post holds no files' };
+  }
+  if ((type === 'poll') !== (post.poll !== undefined)) {
+    yield { path: 'poll', message: type === 'poll' ? 'Please add options' : 'Only a poll has options' };
+  }
+  if ((type === 'live') !== (post.live !== undefined)) {
+    yield {
+      path: 'live',
+      message: type === 'live' ? 'Please add a link to join' : 'Only a live post has a link',
+    };
+  }
+  if (post.sharedPostId !== undefined && type !== 'text') {
+    yield { path: 'sharedPostId', message: 'A post that passes on another is a text' };
+  }
+  if (post.visibility === 'public') {
+    if (places !== null)
+      yield { path: 'visibilityOptions', message: 'Only a custom post chooses its places' };
+    return;
+  }
+  if (places === null) {
+    yield { path: 'visibilityOptions', message: NOWHERE };
+    return;
+  }
+  if (places.tribe && places.selectedTribes.length === 0) {
+    yield { path: 'visibilityOptions', message: 'Choose a tribe' };
+  }
+  if (places.business && places.selectedBusiness === null) {
+    yield { path: 'visibilityOptions', message: 'Choose a business' };
+  }
+  if (!(places.profile || places.feed || places.tribe || places.business)) {
+    yield { path: 'visibilityOptions', message: NOWHERE };
+  }
+}
+
+/** A text that has photos is an image: the plain dialog of a tribe sends no type. */
+export const createPostInput = z.strictObject(postShape).superRefine((post, check) => {
+  for (const { path, message } of mismatches(post)) check.addIssue({ code: 'custom', path: [path], message });
 });
 export type CreatePostInput = z.infer<typeof createPostInput>;
 
 export const postIdInput = z.strictObject({ id });
 
-export const feedInput = z.strictObject({ mode: feedMode.default('algorithmic'), ...cursorPageShape });
+export const feedInput = z.strictObject({
+  mode: feedMode.default('algorithmic'),
+  /** One type of post only. */
+  type: z.enum(FILTER_TYPES).optional(),
+  /** One tribe only, by its id. */
+  tribe: id.optional(),
+  /** Posts of people I follow only. */
+  following: z.boolean().optional(),
+  ...cursorPageShape,
+});
 export type FeedInput = z.infer<typeof feedInput>;
 
 export const AUTHOR_BADGES = ['admin', 'moderator', 'creator'] as const;
 
-export const postView = z.object({
+export const pollView = z.object({
+  options: z.array(
+    z.object({
+      id,
+      label: z.string(),
+      /** Null until I have voted or the poll has ended. */
+      votes: z.int().min(0).nullable(),
+      isMine: z.boolean(),
+    }),
+  ),
+  isMultiple: z.boolean(),
+  endsAt: timestamp,
+  /** People who have voted. */
+  voterCount: z.int().min(0),
+});
+export type PollView = z.infer<typeof pollView>;
+
+const author = userCard.extend({
+  /** What the author is here: by membership in the tribe of the post, else by role. */
+  badge: z.enum(AUTHOR_BADGES).nullable(),
+});
+
+/** Why a post stands where it stands in For You. */
+export const FEED_REASONS = ['following', 'tribe', 'popular', 'recent'] as const;
+export const feedReason = z.enum(FEED_REASONS);
+export type FeedReason = z.infer<typeof feedReason>;
+
+/** What a post shows, whether it stands for itself or is passed on by another. */
+const postBody = {
   id,
   type: postType,
   content: z.string(),
   createdAt: timestamp,
   editedAt: timestamp.nullable(),
+  author,
+  tribe: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
+  media: z.array(mediaView),
+  link: z
+    .object({ url: z.string(), title: z.string().nullable(), description: z.string().nullable() })
+    .nullable(),
+  live: z.object({ url: z.string(), title: z.string(), endedAt: timestamp.nullable() }).nullable(),
+};
+
+export const sharedPostView = z.object(postBody);
+export type SharedPostView = z.infer<typeof sharedPostView>;
+
+export const postView = z.object({
+  ...postBody,
   isPinned: z.boolean(),
+  /** Reactions of all kinds. */
   likeCount: z.int().min(0),
+  reactions: reactionCounts,
   commentCount: z.int().min(0),
   shareCount: z.int().min(0),
-  /** Whether the person asking has liked it. */
+  /** Whether the person asking has reacted in any way. */
   isLiked: z.boolean(),
-  author: userCard.extend({
-    /** What the author is here: by membership in the tribe of the post, else by role. */
-    badge: z.enum(AUTHOR_BADGES).nullable(),
+  myReaction: reactionKind.nullable(),
+  isSaved: z.boolean(),
+  poll: pollView.nullable(),
+  /** The post this one passes on; null when it passes on none, or I cannot see it. */
+  shared: sharedPostView.nullable(),
+  /** Whether it passes on a post that is there no more, or not for me. */
+  isSharedGone: z.boolean(),
+  visibility: z.enum(VISIBILITIES),
+  /** Told to the author alone. */
+  visibilityOptions: visibilityOptions.nullable(),
+  /** In For You: what brought it here, the strongest first. Empty elsewhere. */
+  why: z.array(feedReason),
+  can: z.object({
+    like: z.boolean(),
+    comment: z.boolean(),
+    share: z.boolean(),
+    save: z.boolean(),
+    report: z.boolean(),
+    edit: z.boolean(),
+    delete: z.boolean(),
+    pin: z.boolean(),
+    vote: z.boolean(),
+    end: z.boolean(),
   }),
-  tribe: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
-  can: z.object({ like: z.boolean(), delete: z.boolean() }),
 });
 export type PostView = z.infer<typeof postView>;
 
 export const postPage = pageOf(postView);
 export type PostPage = z.infer<typeof postPage>;
 
-export const likeState = z.object({ id, isLiked: z.boolean(), likeCount: z.int().min(0) });
+export const likeState = z.object({
+  id,
+  isLiked: z.boolean(),
+  myReaction: reactionKind.nullable(),
+  likeCount: z.int().min(0),
+  reactions: reactionCounts,
+});
+export type LikeState = z.infer<typeof likeState>;
 
 export const postsOfUserInput = z.strictObject({ id, ...arrayPageShape });

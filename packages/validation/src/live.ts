@@ -20,6 +20,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('post_created'), postId: id, authorId: id }),
   z.object({ type: z.literal('post_deleted'), postId: id }),
   z.object({ type: z.literal('post_changed'), postId: id }),
+  z.object({ type: z.literal('story_created'), postId: id, authorId: id }),
   z.object({ type: z.literal('badges_changed') }),
   /** Too much was missed to tell one by one: everything on screen should be asked for again. */
   z.object({ type: z.literal('resync') }),

@@ -1,159 +1,134 @@
-import type { PostSubject } from '@kindred/permissions/policies/feed';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { Role } from '@kindred/validation/accounts';
-import type { FeedMode, PostType } from '@kindred/validation/feed';
+import type { FILTER_TYPES } from '@kindred/validation/feed';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { prepare } from '../prepared.ts';
-import { placeOfPost, reactedTo, visiblePosts } from './visibility.ts';
+import { type Cursor, type PostRow, postPage } from './page.ts';
+import { nextRank, type RankCursor, type RankedRow, rankedPage } from './ranking.ts';
+import { type InOrder, placeOfPost } from './visibility.ts';
 
-export interface PostRow extends PostSubject {
-  id: string;
-  type: PostType;
-  content: string;
-  createdAt: Date;
-  editedAt: Date | null;
-  isPinned: boolean;
-  likeCount: number;
-  commentCount: number;
-  shareCount: number;
-  isLiked: boolean;
-  /** Its place in the order of the list, in full precision: half of the next page's cursor. */
-  place: string;
-  authorFirstName: string;
-  authorLastName: string;
-  authorHandle: string;
-  authorImageUrl: string | null;
-  authorRole: Role;
-  authorTribeRole: string | null;
-  tribeName: string | null;
-  tribeSlug: string | null;
+export type { Cursor, PostRow } from './page.ts';
+export { type PollOptionRow, pollsOf } from './polls/visibility.ts';
+export type { RankCursor } from './ranking.ts';
+export { reactionsTo, tribesGiven, whoSeesPost } from './visibility.ts';
+
+/** What the home feed is narrowed to. */
+export interface FeedFilter {
+  type?: (typeof FILTER_TYPES)[number] | undefined;
+  /** Id of a tribe. */
+  tribe?: string | undefined;
+  /** People the viewer follows only. */
+  following?: boolean | undefined;
 }
 
-/** The last post of the page before: its place in the list's order, and its id where places are equal. */
-export interface Cursor {
-  place: string;
-  id: string;
-}
-
-interface PageOrder {
-  /** Which of the visible posts. */
-  only?: RawBuilder<SqlBool>;
-  by: 'created_at' | 'hot_score';
-  limit: number;
-}
-
-/**
- * One statement: the page of posts comes from an index first, then each of its rows is completed with the
- * author, the tribe and what the viewer has to do with it.
- */
-function postPage(db: Db | Tx, viewer: Viewer, order: PageOrder) {
-  const by = sql.ref(`posts.${order.by}`);
-  return (
-    db
-      .with('page', () =>
-        visiblePosts(db, viewer)
-          .selectAll('posts')
-          .$if(order.only !== undefined, (query) => query.where(order.only ?? sql<SqlBool>`true`))
-          .orderBy(by, 'desc')
-          .orderBy('posts.id', 'desc')
-          .limit(sql.lit(order.limit)),
-      )
-      .selectFrom('page')
-      .innerJoin('users as author', 'author.id', 'page.authorId')
-      // `offset 0` as in visibility.ts: else PostgreSQL reads all tribes for the names of a few.
-      .leftJoinLateral(
-        (from) =>
-          from
-            .selectFrom('tribes')
-            .select(['tribes.name', 'tribes.slug'])
-            .whereRef('tribes.id', '=', 'page.tribeId')
-            .offset(sql.lit(0))
-            .as('tribe'),
-        (join) => join.onTrue(),
-      )
-      .leftJoin('tribeMemberships as theirs', (join) =>
-        join.onRef('theirs.tribeId', '=', 'page.tribeId').onRef('theirs.userId', '=', 'page.authorId'),
-      )
-      .leftJoin('tribeMemberships as mine', (join) =>
-        join.onRef('mine.tribeId', '=', 'page.tribeId').on('mine.userId', '=', viewer.id),
-      )
-      .select([
-        'page.id',
-        'page.type',
-        'page.content',
-        'page.createdAt',
-        'page.editedAt',
-        'page.isPinned',
-        'page.likeCount',
-        'page.commentCount',
-        'page.shareCount',
-        'page.authorId',
-        'page.tribeId',
-        'author.firstName as authorFirstName',
-        'author.lastName as authorLastName',
-        'author.handle as authorHandle',
-        'author.profileImageUrl as authorImageUrl',
-        'author.role as authorRole',
-        'theirs.role as authorTribeRole',
-        'mine.role as viewerTribeRole',
-        'tribe.name as tribeName',
-        'tribe.slug as tribeSlug',
-      ])
-      .select(sql<string>`${sql.ref(`page.${order.by}`)}::text`.as('place'))
-      .select(reactedTo('page.id', viewer).as('isLiked'))
-      .orderBy(sql.ref(`page.${order.by}`), 'desc')
-      .orderBy('page.id', 'desc')
-  );
-}
-
+/** Word for word what the partial indexes of the feed say. */
+const IN_FEED = sql<SqlBool>`posts.on_feed and posts.type <> 'story'`;
 const NOT_A_STORY = sql<SqlBool>`posts.type <> 'story'`;
+
+function filtered({ type, tribe }: FeedFilter): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${IN_FEED}${type === undefined ? sql`` : sql` and posts.type = ${type}`}${
+    tribe === undefined ? sql`` : sql` and posts.tribe_id = ${tribe}::uuid`
+  }`;
+}
+
+/** Of a list read by one column of the row. */
+function below(by: InOrder['by'], after: Cursor): RawBuilder<SqlBool> {
+  const type = sql.raw(by === 'created_at' ? 'timestamptz' : 'double precision');
+  return sql<SqlBool>`(${sql.ref(`posts.${by}`)}, posts.id) < (${after.place}::text::${type}, ${after.id}::uuid)`;
+}
 
 interface FeedValues {
   viewerId: string;
-  /** Of the cursor; not looked at for a first page. */
-  place: string;
-  id: string;
+  /** Of the cursors; not looked at for a first page. */
+  topPlace: string;
+  topId: string;
+  endPlace: string;
+  endId: string;
+  afterPlace: string;
+  afterId: string;
+  type: NonNullable<FeedFilter['type']>;
+  tribe: string;
 }
 
-function feedQuery(role: Role, mode: FeedMode, limit: number, isFirst: boolean) {
-  const by = mode === 'chronological' ? 'created_at' : 'hot_score';
-  const type = sql.raw(mode === 'chronological' ? 'timestamptz' : 'double precision');
-  return prepare((db, { viewerId, place, id }: FeedValues) => {
-    const only = isFirst
-      ? NOT_A_STORY
-      : sql<SqlBool>`${NOT_A_STORY} and (${sql.ref(`posts.${by}`)}, posts.id)
-          < (${place}::text::${type}, ${id}::uuid)`;
-    return postPage(db, { id: viewerId, role }, { only, by, limit });
+/** The statement for each shape of a page; there are few, as limits are small. */
+const statements = new Map<string, (db: Db | Tx, values: FeedValues) => Promise<unknown[]>>();
+
+function statement<Row>(shape: string, build: Parameters<typeof prepare<FeedValues, Row>>[0]) {
+  const known = statements.get(shape) ?? prepare<FeedValues, Row>(build);
+  statements.set(shape, known);
+  return known as (db: Db | Tx, values: FeedValues) => Promise<Row[]>;
+}
+
+function shapeOf(viewer: Viewer, { type, tribe, following, limit }: FeedFilter & { limit: number }): string {
+  return `${viewer.role} ${limit} ${type !== undefined} ${tribe !== undefined} ${following ?? false}`;
+}
+
+function valuesOf(viewer: Viewer, { type = 'text', tribe = '' }: FeedFilter): FeedValues {
+  const nowhere = { topPlace: '', topId: '', endPlace: '', endId: '', afterPlace: '', afterId: '' };
+  return { viewerId: viewer.id, type, tribe, ...nowhere };
+}
+
+function filterOf(filter: FeedFilter, values: FeedValues): FeedFilter {
+  return {
+    ...(filter.type === undefined ? {} : { type: values.type }),
+    ...(filter.tribe === undefined ? {} : { tribe: values.tribe }),
+  };
+}
+
+/** The home feed by time of publishing. */
+export async function latestPage(
+  db: Db,
+  viewer: Viewer,
+  page: FeedFilter & { limit: number; after?: Cursor | undefined },
+): Promise<PostRow[]> {
+  const { limit, after, following: isFollowing = false, ...filter } = page;
+  const shape = `latest ${shapeOf(viewer, page)} ${after === undefined}`;
+  const query = statement<PostRow>(shape, (on, values) => {
+    const cursor = { place: values.afterPlace, id: values.afterId };
+    const all = filtered(filterOf(filter, values));
+    const only = after === undefined ? all : sql<SqlBool>`${all} and ${below('created_at', cursor)}`;
+    const asking = { id: values.viewerId, role: viewer.role };
+    return postPage(on, asking, { only, by: 'created_at', limit, isFollowing });
+  });
+  return query(db, {
+    ...valuesOf(viewer, filter),
+    ...(after === undefined ? {} : { afterPlace: after.place, afterId: after.id }),
   });
 }
 
-/** One for each shape of a page; there are few, as limits are small. */
-const feedQueries = new Map<string, ReturnType<typeof feedQuery>>();
-
-/**
- * The home feed. `chronological` is by time of publishing, `algorithmic` by `hot_score`: interest on a log
- * scale plus age, kept on the row and in an index.
- */
-export async function feedPage(
+/** The home feed as ranking.ts orders it. */
+export async function forYouPage(
   db: Db,
   viewer: Viewer,
-  page: { mode: FeedMode; limit: number; after?: Cursor | undefined },
-): Promise<PostRow[]> {
-  const { mode, limit, after } = page;
-  const shape = `${viewer.role} ${mode} ${limit} ${after === undefined}`;
-  const query = feedQueries.get(shape) ?? feedQuery(viewer.role, mode, limit, after === undefined);
-  feedQueries.set(shape, query);
-  return query(db, { viewerId: viewer.id, place: '', id: '', ...after });
+  page: FeedFilter & { limit: number; after?: RankCursor | undefined },
+): Promise<{ rows: PostRow[]; next: RankCursor | null }> {
+  const { limit, after, following: isFollowing = false, ...filter } = page;
+  const kind = after === undefined ? 'first' : after.top === null ? 'block' : 'rest';
+  const query = statement<RankedRow>(`rank ${shapeOf(viewer, page)} ${kind}`, (on, values) => {
+    const end = { place: values.endPlace, id: values.endId };
+    const top = { place: values.topPlace, id: values.topId };
+    const last = { place: values.afterPlace, id: values.afterId };
+    const from = kind === 'block' ? { top: null, end, after: null } : { top, end, after: last };
+    const only = filtered(filterOf(filter, values));
+    const asking = { id: values.viewerId, role: viewer.role };
+    return rankedPage(on, asking, { only, isFollowing, limit, after: kind === 'first' ? undefined : from });
+  });
+  const rows = await query(db, {
+    ...valuesOf(viewer, filter),
+    ...(after === undefined ? {} : { endPlace: after.end.place, endId: after.end.id }),
+    ...(after?.top ? { topPlace: after.top.place, topId: after.top.id } : {}),
+    ...(after?.after ? { afterPlace: after.after.place, afterId: after.after.id } : {}),
+  });
+  return { rows, next: nextRank(rows, limit, after) };
 }
 
-/** What somebody published, newest first. */
+/** What somebody published on their profile, newest first. */
 export async function postsOfUser(
   db: Db,
   viewer: Viewer,
   page: { userId: string; limit: number; after?: string | undefined },
 ): Promise<PostRow[]> {
-  const theirs = sql<SqlBool>`${NOT_A_STORY} and posts.author_id = ${page.userId}`;
+  const theirs = sql<SqlBool>`${NOT_A_STORY} and posts.on_profile and posts.author_id = ${page.userId}`;
   const only =
     page.after === undefined
       ? theirs
@@ -166,4 +141,13 @@ export async function postById(db: Db | Tx, viewer: Viewer, postId: string): Pro
   return postPage(db, viewer, { only, by: 'created_at', limit: 1 }).executeTakeFirst();
 }
 
-export { whoSeesPost } from './visibility.ts';
+/** Those of these posts that the viewer may see, in no order. */
+export async function postsByIds(
+  db: Db | Tx,
+  viewer: Viewer,
+  postIds: readonly string[],
+): Promise<PostRow[]> {
+  if (postIds.length === 0) return [];
+  const only = sql<SqlBool>`posts.id = any(${[...postIds]}::uuid[])`;
+  return postPage(db, viewer, { only, by: 'created_at', limit: postIds.length }).execute();
+}

@@ -1,4 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { ReactionKind } from '@kindred/validation/feed';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
@@ -13,15 +14,29 @@ export function visibleRows(viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`posts.deleted_at is null and ${visibleUnlessDeleted(viewer)}`;
 }
 
-function visibleUnlessDeleted(viewer: ViewerSql): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(posts.visibility = 'public' or posts.author_id = ${viewer})
-    and ${notBlocked('posts.author_id', viewer)}
-    and (posts.tribe_id is null or exists (
-      select from tribes home where home.id = posts.tribe_id and (
+/** Whether the tribe's posts can be read by the viewer: it is public, or they are in it. */
+function readsTribe(tribe: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+      select from tribes home where home.id = ${tribe} and (
         not home.is_private or exists (
           select from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = ${viewer} offset 0))
-      offset 0))`;
+      offset 0)`;
+}
+
+/**
+ * A post of custom visibility is for everybody when it was given to the feed, the profile or a business page,
+ * which everybody can open; given to tribes alone, it is for those who can read one of them.
+ */
+function visibleUnlessDeleted(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = ${viewer}
+      or exists (
+        select from post_tribes given
+        where given.post_id = posts.id and ${readsTribe(sql`given.tribe_id`, viewer)} offset 0))
+    and ${notBlocked('posts.author_id', viewer)}
+    and (posts.expires_at is null or posts.expires_at > now())
+    and (posts.tribe_id is null or ${readsTribe(sql`posts.tribe_id`, viewer)})`;
 }
 
 /** Posts this viewer may see, wherever they were published. */
@@ -31,11 +46,70 @@ export function visiblePosts(db: Db | Tx, viewer: Viewer) {
     .where(visibleRows(viewerSql(viewer)));
 }
 
-/** True when the viewer has reacted to the post of the given column. */
-export function reactedTo(column: string, viewer: Viewer): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from post_reactions mine
+export interface InOrder {
+  /** Which of the visible posts. */
+  only?: RawBuilder<SqlBool> | undefined;
+  by: 'created_at' | 'hot_score';
+  limit: number;
+  /** Of people the viewer follows only. */
+  isFollowing?: boolean;
+}
+
+/**
+ * The first visible posts of an order that an index has. Of people somebody follows, each brings their own
+ * first ones: the whole feed may have to be read for twenty posts of three quiet people.
+ */
+export function postsInOrder(db: Db | Tx, viewer: Viewer, order: InOrder) {
+  const { only = sql<SqlBool>`true`, limit } = order;
+  const by = sql.ref(`posts.${order.by}`);
+  if (!order.isFollowing) {
+    return visiblePosts(db, viewer)
+      .selectAll('posts')
+      .where(only)
+      .orderBy(by, 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(sql.lit(limit));
+  }
+  return openGuarded(db)
+    .selectFrom('userFollows')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('posts')
+          .selectAll('posts')
+          .where(visibleRows(viewerSql(viewer)))
+          .where(only)
+          .whereRef('posts.authorId', '=', 'userFollows.followeeId')
+          .orderBy(by, 'desc')
+          .orderBy('posts.id', 'desc')
+          .limit(sql.lit(limit))
+          .as('posts'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('posts')
+    .where('userFollows.followerId', '=', viewer.id)
+    .orderBy(by, 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(sql.lit(limit));
+}
+
+/** How the viewer reacted to the post of the given column, or null. */
+export function reactionTo(column: string, viewer: Viewer): RawBuilder<ReactionKind | null> {
+  return sql<ReactionKind | null>`(
+    select mine.type from post_reactions mine
     where mine.post_id = ${sql.ref(column)} and mine.user_id = ${viewer.id} offset 0)`;
+}
+
+export function isSavedBy(column: string, viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from saved_posts mine
+    where mine.post_id = ${sql.ref(column)} and mine.user_id = ${viewer.id} offset 0)`;
+}
+
+export function isFollowedBy(column: string, viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from user_follows mine
+    where mine.followee_id = ${sql.ref(column)} and mine.follower_id = ${viewer.id} offset 0)`;
 }
 
 /**
@@ -45,6 +119,17 @@ export function reactedTo(column: string, viewer: Viewer): RawBuilder<boolean> {
 export function placeOfPost(postId: string, authorId: string): RawBuilder<unknown> {
   return sql`(select last.created_at, last.id from posts last
     where last.id = ${postId} and last.author_id = ${authorId})`;
+}
+
+/** The tribes that a post of custom visibility was given to; for its author. */
+export async function tribesGiven(db: Db | Tx, postIds: readonly string[]) {
+  if (postIds.length === 0) return [];
+  return openGuarded(db)
+    .selectFrom('postTribes')
+    .select(['postId', 'tribeId'])
+    .where(sql<SqlBool>`post_id = any(${[...postIds]}::uuid[])`)
+    .orderBy('tribeId')
+    .execute();
 }
 
 /**
@@ -67,4 +152,53 @@ export async function whoSeesPost(
     .where(rule(sql<string>`users.id`))
     .execute();
   return rows.map((row) => row.id);
+}
+
+export interface ReactionRow {
+  type: ReactionKind;
+  id: string;
+  firstName: string;
+  lastName: string;
+  handle: string;
+  profileImageUrl: string | null;
+  place: string;
+  /** Of the reaction, where places are equal. */
+  reactionId: string;
+}
+
+/** Who reacted to a post or comment that the viewer was found to see, the latest first, none of their blocked. */
+export async function reactionsTo(
+  db: Db,
+  viewer: Viewer,
+  page: {
+    on: 'post' | 'comment';
+    id: string;
+    type?: ReactionKind | undefined;
+    limit: number;
+    after?: { place: string; id: string } | undefined;
+  },
+): Promise<ReactionRow[]> {
+  const { on, id, type, limit, after } = page;
+  const table = sql.table(on === 'post' ? 'post_reactions' : 'comment_reactions');
+  const key = sql.ref(on === 'post' ? 'reactions.post_id' : 'reactions.comment_id');
+  return openGuarded(db)
+    .selectFrom(
+      sql<{ id: string; userId: string; type: ReactionKind; createdAt: Date }>`${table}`.as('reactions'),
+    )
+    .innerJoin('users', 'users.id', 'reactions.userId')
+    .select(['reactions.type', 'users.id', 'users.firstName', 'users.lastName', 'users.handle'])
+    .select(['users.profileImageUrl', 'reactions.id as reactionId'])
+    .select(sql<string>`reactions.created_at::text`.as('place'))
+    .where(sql<SqlBool>`${key} = ${id}::uuid`)
+    .where(notBlocked('reactions.user_id', viewerSql(viewer)))
+    .$if(type !== undefined, (query) => query.where('reactions.type', '=', type ?? 'like'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(reactions.created_at, reactions.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('reactions.createdAt', 'desc')
+    .orderBy('reactions.id', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -1,83 +1,180 @@
-import type { PostType } from '@kindred/validation/feed';
+import type { PostType, ReactionKind, VisibilityOptions } from '@kindred/validation/feed';
+import { hashtagsIn } from '@kindred/validation/feed/hashtags';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
+import type { ReactionCounts } from '../schema/feed.ts';
+
+export interface NewPost {
+  authorId: string;
+  type: PostType;
+  content: string;
+  tribeId?: string | undefined;
+  link?: { url: string; title: string } | undefined;
+  sharedPostId?: string | undefined;
+  /** Null for a post that everybody sees everywhere. */
+  places: VisibilityOptions | null;
+  /** Of a story. */
+  expiresAt?: Date | undefined;
+}
 
 /** @returns the id of the new post. */
-export async function insertPost(
-  tx: Tx,
-  post: { authorId: string; type: PostType; content: string },
-): Promise<string> {
+export async function insertPost(tx: Tx, post: NewPost): Promise<string> {
+  const { authorId, type, content, link, places } = post;
   const row = await openGuarded(tx)
     .insertInto('posts')
-    .values(post)
-    .returning('id')
+    .values({
+      authorId,
+      type,
+      content,
+      tribeId: post.tribeId ?? null,
+      linkUrl: link?.url ?? null,
+      linkTitle: link?.title ?? null,
+      sharedPostId: post.sharedPostId ?? null,
+      isShare: post.sharedPostId !== undefined,
+      expiresAt: post.expiresAt ?? null,
+      ...(places === null
+        ? {}
+        : {
+            visibility: 'custom',
+            onProfile: places.profile,
+            onFeed: places.feed,
+            businessId: places.business ? places.selectedBusiness : null,
+          }),
+    })
+    .returning(['id', 'createdAt'])
     .executeTakeFirstOrThrow();
+  const tribes = places?.tribe ? [...new Set(places.selectedTribes)] : [];
+  if (tribes.length > 0) {
+    await openGuarded(tx)
+      .insertInto('postTribes')
+      .values(tribes.map((tribeId) => ({ postId: row.id, tribeId, createdAt: row.createdAt })))
+      .execute();
+  }
+  await writeHashtags(tx, row.id, content, row.createdAt);
+  if (post.sharedPostId !== undefined) await moveShares(tx, post.sharedPostId, 1);
   return row.id;
 }
 
-/**
- * Likes a post once, however often it is asked; the counter moves in the same transaction.
- * @returns the likes it has now, or undefined when the post is gone.
- */
-export async function likePost(tx: Tx, postId: string, userId: string): Promise<number | undefined> {
-  const likes = await lockPost(tx, postId);
-  if (likes === undefined) return undefined;
-  const added = await openGuarded(tx)
-    .insertInto('postReactions')
-    .values({ postId, userId, type: 'like' })
-    .onConflict((conflict) => conflict.columns(['postId', 'userId']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added ? moveLikes(tx, postId, 1) : likes;
+/** The hashtags of a text in the place of those the post had. */
+export async function writeHashtags(tx: Tx, postId: string, content: string, createdAt: Date): Promise<void> {
+  const guarded = openGuarded(tx);
+  await guarded.deleteFrom('postHashtags').where('postId', '=', postId).execute();
+  const tags = hashtagsIn(content);
+  if (tags.length === 0) return;
+  await guarded
+    .insertInto('postHashtags')
+    .values(tags.map((tag) => ({ postId, tag, createdAt })))
+    .execute();
 }
 
-/** @returns the likes it has now, or undefined when the post is gone. */
-export async function unlikePost(tx: Tx, postId: string, userId: string): Promise<number | undefined> {
-  const likes = await lockPost(tx, postId);
-  if (likes === undefined) return undefined;
-  const removed = await openGuarded(tx)
-    .deleteFrom('postReactions')
-    .where('postId', '=', postId)
-    .where('userId', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return removed ? moveLikes(tx, postId, -1) : likes;
+async function moveShares(tx: Tx, postId: string, by: -1 | 1): Promise<void> {
+  await openGuarded(tx)
+    .updateTable('posts')
+    .set((row) => ({ shareCount: row('shareCount', '+', by) }))
+    .where('id', '=', postId)
+    .execute();
+}
+
+export interface Reactions {
+  likeCount: number;
+  reactionCounts: ReactionCounts;
 }
 
 /**
- * Holds the post until the transaction ends: it is not deleted between a like and its count, and whoever
- * changes both always takes the post first, so that no two wait for each other.
- * @returns its likes, or undefined when it is gone.
+ * One reaction of a person to a post, the last one they chose; the counters move in the same transaction.
+ * @param type null takes it back
+ * @returns the reactions it has now, or undefined when the post is gone.
  */
-async function lockPost(tx: Tx, postId: string): Promise<number | undefined> {
-  const post = await openGuarded(tx)
+export async function reactToPost(
+  tx: Tx,
+  postId: string,
+  userId: string,
+  type: ReactionKind | null,
+): Promise<Reactions | undefined> {
+  const guarded = openGuarded(tx);
+  // Held until the transaction ends: it is not deleted between a reaction and its count, and whoever changes
+  // both always takes the post first, so that no two wait for each other.
+  const post = await guarded
     .selectFrom('posts')
-    .select('likeCount')
+    .select(['likeCount', 'reactionCounts'])
     .where('id', '=', postId)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return post?.likeCount;
+  if (post === undefined) return undefined;
+  const before = await guarded
+    .selectFrom('postReactions')
+    .select('type')
+    .where('postId', '=', postId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if ((before?.type ?? null) === type) return post;
+  if (type === null) {
+    await guarded
+      .deleteFrom('postReactions')
+      .where('postId', '=', postId)
+      .where('userId', '=', userId)
+      .execute();
+  } else {
+    await guarded
+      .insertInto('postReactions')
+      .values({ postId, userId, type })
+      .onConflict((conflict) => conflict.columns(['postId', 'userId']).doUpdateSet({ type }))
+      .execute();
+  }
+  return guarded
+    .updateTable('posts')
+    .set((row) => ({
+      likeCount: row('likeCount', '+', Number(type !== null) - Number(before !== undefined)),
+      reactionCounts: movedCounts(sql.ref('reaction_counts'), before?.type, type),
+    }))
+    .where('id', '=', postId)
+    .returning(['likeCount', 'reactionCounts'])
+    .executeTakeFirstOrThrow();
 }
 
-async function moveLikes(tx: Tx, postId: string, by: -1 | 1): Promise<number> {
-  const post = await openGuarded(tx)
+/** Counts by kind with one taken from the one and added to the other; kinds that nobody chose are left out. */
+export function movedCounts(
+  counts: RawBuilder<unknown>,
+  from: ReactionKind | null | undefined,
+  to: ReactionKind | null,
+): RawBuilder<ReactionCounts> {
+  let moved = counts;
+  for (const [kind, by] of [
+    [from, -1],
+    [to, 1],
+  ] as const) {
+    if (!kind) continue;
+    const count = sql`coalesce((${moved}->>${sql.lit(kind)})::integer, 0) + ${sql.lit(by)}`;
+    moved = sql`jsonb_strip_nulls(${moved} || jsonb_build_object(${sql.lit(kind)}::text, nullif(${count}, 0)))`;
+  }
+  return moved as RawBuilder<ReactionCounts>;
+}
+
+/** A live post is over. @returns false when it was already, or is gone. */
+export async function endLive(tx: Tx, postId: string): Promise<boolean> {
+  const row = await openGuarded(tx)
     .updateTable('posts')
-    .set((row) => ({ likeCount: row('likeCount', '+', by) }))
+    .set({ liveEndedAt: new Date() })
     .where('id', '=', postId)
-    .returning('likeCount')
-    .executeTakeFirstOrThrow();
-  return post.likeCount;
+    .where('type', '=', 'live')
+    .where('liveEndedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Hides the post from everybody; its row stays for a while. @returns false when it was gone already. */
 export async function deletePost(tx: Tx, postId: string): Promise<boolean> {
   const row = await openGuarded(tx)
     .updateTable('posts')
-    .set({ deletedAt: new Date() })
+    .set({ deletedAt: new Date(), isPinned: false })
     .where('id', '=', postId)
     .where('deletedAt', 'is', null)
-    .returning('id')
+    .returning('sharedPostId')
     .executeTakeFirst();
+  if (row?.sharedPostId) await moveShares(tx, row.sharedPostId, -1);
   return row !== undefined;
 }

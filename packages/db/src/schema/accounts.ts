@@ -1,4 +1,5 @@
 import type { Role, TokenScope } from '@kindred/validation/accounts';
+import type { MediaKind } from '@kindred/validation/media';
 import type { ColumnType } from 'kysely';
 import type {
   Computed,
@@ -39,6 +40,10 @@ export interface UsersTable {
   googleId: string | null;
   facebookId: string | null;
   instagramId: string | null;
+  followerCount: Defaulted<number>;
+  followingCount: Defaulted<number>;
+  /** People who follow each other. */
+  friendCount: Defaulted<number>;
   suspendedAt: TimestampOrNull;
   emailVerifiedAt: TimestampOrNull;
   createdAt: TimestampNow;
@@ -138,6 +143,25 @@ export interface AttachmentsTable {
   attachedTo: DefaultedNullable<string>;
   /** The table of that row. */
   attachedType: DefaultedNullable<string>;
+  kind: Defaulted<MediaKind | 'file'>;
+  /** Under which storage keeps it. */
+  storageKey: DefaultedNullable<string>;
+  /** Order among the files of one row. */
+  position: Defaulted<number>;
+  /** Pixels. */
+  width: DefaultedNullable<number>;
+  height: DefaultedNullable<number>;
+  /** Pixels; the widths an image is kept in. */
+  widths: Defaulted<number[]>;
+  /** A tiny data URL that stands in until the picture is there. */
+  blur: DefaultedNullable<string>;
+  alt: DefaultedNullable<string>;
+  /** Milliseconds. */
+  duration: DefaultedNullable<number>;
+  /** 0 to 100 each, of audio. */
+  waveform: DefaultedNullable<number[]>;
+  /** The picture of a video before it plays. */
+  posterId: DefaultedNullable<string>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

@@ -7,6 +7,7 @@ import type { FeedGuardedTables } from './feed.ts';
 import type { MessagingGuardedTables } from './messaging.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
 import type { OutboxTables } from './outbox.ts';
+import type { ProfilesGuardedTables } from './profiles.ts';
 import type { TribesTables } from './tribes.ts';
 
 /** The tables that application code may query as it likes. */
@@ -16,6 +17,7 @@ export interface OpenDatabase extends AccountsTables, TribesTables, BusinessesTa
 export interface GuardedTables
   extends AccountsGuardedTables,
     FeedGuardedTables,
+    ProfilesGuardedTables,
     MessagingGuardedTables,
     NotificationsGuardedTables,
     BusinessesGuardedTables,

@@ -1,15 +1,18 @@
-import type { PostType } from '@kindred/validation/feed';
-import type { Computed, Defaulted, Id, JsonObjectOrNull, TimestampNow, TimestampOrNull } from './types.ts';
+import type { PostType, ReactionKind } from '@kindred/validation/feed';
+import type { DraftInput } from '@kindred/validation/feed/drafts';
+import type { ReportReason } from '@kindred/validation/feed/reports';
+import type {
+  Computed,
+  Defaulted,
+  DefaultedNullable,
+  Id,
+  JsonObject,
+  Timestamp,
+  TimestampNow,
+  TimestampOrNull,
+} from './types.ts';
 
-/** Where a post of custom visibility shows. Ids; null or absent means nowhere of that kind. */
-export interface VisibilityOptions {
-  profile?: boolean;
-  feed?: boolean;
-  tribe?: boolean;
-  business?: boolean;
-  selectedTribes?: string[];
-  selectedBusiness?: string | null;
-}
+export type ReactionCounts = Partial<Record<ReactionKind, number>>;
 
 export interface PostsTable {
   id: Id;
@@ -23,11 +26,24 @@ export interface PostsTable {
   linkTitle: string | null;
   linkDescription: string | null;
   visibility: Defaulted<'public' | 'custom'>;
-  visibilityOptions: JsonObjectOrNull<VisibilityOptions>;
+  /** Whether the author's profile shows it, and the home feed; both for a public post. */
+  onProfile: Defaulted<boolean>;
+  onFeed: Defaulted<boolean>;
   isPinned: Defaulted<boolean>;
+  /** Reactions of all kinds. */
   likeCount: Defaulted<number>;
+  /** The same by kind; those that nobody chose may be missing or 0. */
+  reactionCounts: JsonObject<ReactionCounts>;
   commentCount: Defaulted<number>;
   shareCount: Defaulted<number>;
+  /** People who saw it, of a story. */
+  viewCount: Defaulted<number>;
+  /** The post that this one passes on; null also when that one is gone for good. */
+  sharedPostId: DefaultedNullable<string>;
+  isShare: Defaulted<boolean>;
+  liveEndedAt: TimestampOrNull;
+  /** Of a story, and only there. */
+  expiresAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
   editedAt: TimestampOrNull;
@@ -40,7 +56,94 @@ export interface PostReactionsTable {
   id: Id;
   postId: string;
   userId: string;
-  type: Defaulted<string>;
+  type: Defaulted<ReactionKind>;
+  createdAt: TimestampNow;
+}
+
+export interface PostTribesTable {
+  postId: string;
+  tribeId: string;
+  createdAt: TimestampNow;
+}
+
+export interface PostEditsTable {
+  id: Id;
+  postId: string;
+  /** What it said before the edit. */
+  content: string;
+  writtenAt: Timestamp;
+  replacedAt: TimestampNow;
+}
+
+export interface PostHashtagsTable {
+  postId: string;
+  /** Lower case, without the sign. */
+  tag: string;
+  /** The post's own. */
+  createdAt: Timestamp;
+}
+
+export interface PollsTable {
+  postId: string;
+  isMultiple: Defaulted<boolean>;
+  endsAt: Timestamp;
+  voterCount: Defaulted<number>;
+}
+
+export interface PollOptionsTable {
+  id: Id;
+  postId: string;
+  position: number;
+  label: string;
+  voteCount: Defaulted<number>;
+}
+
+export interface PollVotesTable {
+  postId: string;
+  userId: string;
+  optionId: string;
+  createdAt: TimestampNow;
+}
+
+export interface StoryViewsTable {
+  postId: string;
+  viewerId: string;
+  viewedAt: TimestampNow;
+}
+
+export interface SavedPostsTable {
+  userId: string;
+  postId: string;
+  createdAt: TimestampNow;
+}
+
+/** With `publishAt` a scheduled post, else a draft. */
+export interface PostDraftsTable {
+  id: Id;
+  authorId: string;
+  input: JsonObject<DraftInput>;
+  publishAt: TimestampOrNull;
+  problem: DefaultedNullable<string>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+export interface ReportsTable {
+  id: Id;
+  reporterId: string;
+  subjectType: 'post' | 'comment' | 'user';
+  subjectId: string;
+  reason: ReportReason;
+  details: string | null;
+  status: Defaulted<'open' | 'upheld' | 'dismissed'>;
+  createdAt: TimestampNow;
+}
+
+export interface CommentReactionsTable {
+  id: Id;
+  commentId: string;
+  userId: string;
+  type: Defaulted<ReactionKind>;
   createdAt: TimestampNow;
 }
 
@@ -51,7 +154,13 @@ export interface CommentsTable {
   /** The comment this one answers; null at the top. */
   parentId: string | null;
   content: string;
+  /** Reactions of all kinds. */
   likeCount: Defaulted<number>;
+  reactionCounts: JsonObject<ReactionCounts>;
+  /** Direct answers that are not deleted. */
+  replyCount: Defaulted<number>;
+  /** 0 at the top. */
+  depth: Defaulted<number>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
   editedAt: TimestampOrNull;
@@ -62,5 +171,16 @@ export interface CommentsTable {
 export interface FeedGuardedTables {
   posts: PostsTable;
   postReactions: PostReactionsTable;
+  postTribes: PostTribesTable;
+  postEdits: PostEditsTable;
+  postHashtags: PostHashtagsTable;
+  polls: PollsTable;
+  pollOptions: PollOptionsTable;
+  pollVotes: PollVotesTable;
+  storyViews: StoryViewsTable;
+  savedPosts: SavedPostsTable;
+  postDrafts: PostDraftsTable;
   comments: CommentsTable;
+  commentReactions: CommentReactionsTable;
+  reports: ReportsTable;
 }

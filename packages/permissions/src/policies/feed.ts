@@ -1,30 +1,103 @@
+import type { PostType } from '@kindred/validation/feed';
 import { may, type Viewer } from '../viewer.ts';
 
 /** What a rule needs to know about a post that the viewer can already see. */
 export interface PostSubject {
   authorId: string;
+  type: PostType;
+  visibility: 'public' | 'custom';
+  onProfile: boolean;
   tribeId: string | null;
   /** The viewer's role in the tribe of the post, null when in none. */
   viewerTribeRole: string | null;
+  liveEndedAt: Date | null;
+}
+
+/** What a rule needs to know about a comment on a post that the viewer can see. */
+export interface CommentSubject {
+  authorId: string;
+  postAuthorId: string;
+  tribeId: string | null;
+  viewerTribeRole: string | null;
+  deletedAt: Date | null;
 }
 
 const MODERATING_ROLES = new Set(['owner', 'admin', 'moderator']);
 
+/** A platform admin anywhere; somebody who may moderate content in a tribe that they have a say in. */
+function moderates(
+  viewer: Viewer,
+  place: { tribeId: string | null; viewerTribeRole: string | null },
+): boolean {
+  if (viewer.role === 'platform_admin') return true;
+  return (
+    place.tribeId !== null &&
+    place.viewerTribeRole !== null &&
+    MODERATING_ROLES.has(place.viewerTribeRole) &&
+    may(viewer, 'moderate_content')
+  );
+}
+
+/** Also voting in its poll, which is a way to react. */
 export function canLikePost(viewer: Viewer | null): boolean {
   return may(viewer, 'comment_react');
 }
 
-/**
- * The author; a platform admin anywhere; somebody who may moderate content, but only in a tribe that they
- * own, administer or moderate.
- */
+export function canCommentOn(viewer: Viewer | null, post: PostSubject): boolean {
+  return may(viewer, 'comment_react') && post.type !== 'story';
+}
+
+/** What was given to chosen places is not passed on to others. */
+export function canSharePost(viewer: Viewer | null, post: PostSubject): boolean {
+  return may(viewer, 'create_posts') && post.visibility === 'public' && post.type !== 'story';
+}
+
+export function canSavePost(viewer: Viewer | null, post: PostSubject): boolean {
+  return viewer !== null && post.type !== 'story';
+}
+
+export function canReportPost(viewer: Viewer | null, post: PostSubject): boolean {
+  return viewer !== null && viewer.id !== post.authorId;
+}
+
+/** Nobody puts words into somebody else's mouth, not even staff. */
+export function canEditPost(viewer: Viewer | null, post: PostSubject): boolean {
+  return viewer !== null && viewer.id === post.authorId && post.type !== 'story';
+}
+
+export function canPinPost(viewer: Viewer | null, post: PostSubject): boolean {
+  return canEditPost(viewer, post) && post.onProfile && post.tribeId === null;
+}
+
+export function canEndLive(viewer: Viewer | null, post: PostSubject): boolean {
+  return viewer !== null && viewer.id === post.authorId && post.type === 'live' && post.liveEndedAt === null;
+}
+
+/** The author, and who moderates the place it is in. */
 export function canDeletePost(viewer: Viewer | null, post: PostSubject): boolean {
-  if (viewer === null) return false;
-  if (viewer.id === post.authorId || viewer.role === 'platform_admin') return true;
-  return (
-    post.tribeId !== null &&
-    post.viewerTribeRole !== null &&
-    MODERATING_ROLES.has(post.viewerTribeRole) &&
-    may(viewer, 'moderate_content')
-  );
+  return viewer !== null && (viewer.id === post.authorId || moderates(viewer, post));
+}
+
+/** Who saw a story is for the person who told it. */
+export function canSeeStoryViewers(viewer: Viewer | null, post: PostSubject): boolean {
+  return viewer !== null && viewer.id === post.authorId && post.type === 'story';
+}
+
+/** Also answering it. */
+export function canReactToComment(viewer: Viewer | null, comment: CommentSubject): boolean {
+  return may(viewer, 'comment_react') && comment.deletedAt === null;
+}
+
+export function canEditComment(viewer: Viewer | null, comment: CommentSubject): boolean {
+  return viewer !== null && viewer.id === comment.authorId && comment.deletedAt === null;
+}
+
+/** Its author, the author of the post, and who moderates the place. */
+export function canDeleteComment(viewer: Viewer | null, comment: CommentSubject): boolean {
+  if (viewer === null || comment.deletedAt !== null) return false;
+  return viewer.id === comment.authorId || viewer.id === comment.postAuthorId || moderates(viewer, comment);
+}
+
+export function canReportComment(viewer: Viewer | null, comment: CommentSubject): boolean {
+  return viewer !== null && viewer.id !== comment.authorId && comment.deletedAt === null;
 }

@@ -36,6 +36,8 @@ import { fail } from '../../trpc/errors.ts';
 import { countGuess, deviceToken } from './guessing.ts';
 import { presentCurrentUser } from './present.ts';
 
+export { presentCard } from './present.ts';
+
 export const ACCESS_TOKEN_PREFIX = 'kin_';
 
 /** A new session and its cookies; one that the browser held before ends. */

@@ -1,13 +1,42 @@
-import type { Cursor, PostRow } from '@kindred/db/feed/queries';
+import type { PollOptionRow, PostRow } from '@kindred/db/feed/queries';
+import { FOLLOWING_BONUS, TRIBE_BONUS } from '@kindred/db/feed/ranking';
+import type { MediaRow } from '@kindred/db/media/visibility';
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
-import { canDeletePost, canLikePost } from '@kindred/permissions/policies/feed';
+import {
+  canCommentOn,
+  canDeletePost,
+  canEditPost,
+  canEndLive,
+  canLikePost,
+  canPinPost,
+  canReportPost,
+  canSavePost,
+  canSharePost,
+} from '@kindred/permissions/policies/feed';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { FeedMode, PostPage, PostView } from '@kindred/validation/feed';
-import { z } from 'zod';
-import { fail } from '../../trpc/errors.ts';
+import {
+  type FeedReason,
+  type PollView,
+  type PostView,
+  REACTION_KINDS,
+  type SharedPostView,
+  type VisibilityOptions,
+} from '@kindred/validation/feed';
+import { presentMedia } from '../media/service.ts';
+
+/** A post with all that other tables say of it. */
+export interface WholePost {
+  row: PostRow;
+  media: MediaRow[];
+  poll: PollOptionRow[];
+  /** The post it passes on, when the viewer may see that. */
+  shared: { row: PostRow; media: MediaRow[] } | null;
+  /** The tribes it was given to; looked up for its author alone. */
+  tribes: string[];
+}
 
 /** In a tribe people are what the tribe made them; elsewhere what they are on the platform. */
-function badgeOf(row: PostRow): PostView['author']['badge'] {
+export function badgeOf(row: Pick<PostRow, 'tribeId' | 'authorTribeRole' | 'authorRole'>) {
   if (row.tribeId !== null) {
     if (row.authorTribeRole === 'owner' || row.authorTribeRole === 'admin') return 'admin';
     if (row.authorTribeRole === 'moderator') return 'moderator';
@@ -16,18 +45,14 @@ function badgeOf(row: PostRow): PostView['author']['badge'] {
   return row.authorRole !== 'tribe_admin' && isCreatorOrAbove(row.authorRole) ? 'creator' : null;
 }
 
-export function presentPost(row: PostRow, viewer: Viewer): PostView {
+function presentBody(row: PostRow, media: MediaRow[]): SharedPostView {
+  const isLive = row.type === 'live';
   return {
     id: row.id,
     type: row.type,
     content: row.content,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
-    isPinned: row.isPinned,
-    likeCount: row.likeCount,
-    commentCount: row.commentCount,
-    shareCount: row.shareCount,
-    isLiked: row.isLiked,
     author: {
       id: row.authorId,
       firstName: row.authorFirstName,
@@ -41,46 +66,108 @@ export function presentPost(row: PostRow, viewer: Viewer): PostView {
       row.tribeId === null || row.tribeName === null || row.tribeSlug === null
         ? null
         : { id: row.tribeId, name: row.tribeName, slug: row.tribeSlug },
-    can: { like: canLikePost(viewer), delete: canDeletePost(viewer, row) },
+    media: media.map(presentMedia),
+    link:
+      row.linkUrl === null || isLive
+        ? null
+        : { url: row.linkUrl, title: row.linkTitle, description: row.linkDescription },
+    live:
+      row.linkUrl !== null && isLive
+        ? { url: row.linkUrl, title: row.linkTitle ?? '', endedAt: row.liveEndedAt?.toISOString() ?? null }
+        : null,
   };
 }
 
-/** `rows` holds one more than `limit` when there is a next page. */
-export function presentPage(rows: PostRow[], viewer: Viewer, mode: FeedMode, limit: number): PostPage {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+/** Results are for who has voted, and for everybody once it is over. */
+function presentPoll(options: PollOptionRow[]): PollView | null {
+  const [first] = options;
+  if (first === undefined) return null;
+  const isOpen = first.endsAt.getTime() <= Date.now() || options.some(({ isMine }) => isMine);
   return {
-    items: shown.map((row) => presentPost(row, viewer)),
-    nextCursor: rows.length > limit && last ? encodeCursor(mode, last) : null,
+    options: options.map(({ id, label, voteCount, isMine }) => ({
+      id,
+      label,
+      votes: isOpen ? voteCount : null,
+      isMine,
+    })),
+    isMultiple: first.isMultiple,
+    endsAt: first.endsAt.toISOString(),
+    voterCount: first.voterCount,
   };
 }
 
-const TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::?[0-5]\d)?$/;
-
-/** Whether PostgreSQL can read it back: `2026-02-30` has the right form and is no day. */
-const isPlace: Record<FeedMode, (place: string) => boolean> = {
-  chronological(place) {
-    const [, day, time] = TIME.exec(place) ?? [];
-    const moment = new Date(`${day}T${time}Z`);
-    return moment.getTime() > 0 && moment.toISOString().startsWith(`${day}T${time}`);
-  },
-  algorithmic: (place) => /^-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/.test(place),
-};
-const cursorParts = z.tuple([z.enum(['c', 'a']), z.string(), z.uuid()]);
-
-function encodeCursor(mode: FeedMode, row: PostRow): string {
-  const parts: z.infer<typeof cursorParts> = [mode === 'chronological' ? 'c' : 'a', row.place, row.id];
-  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+function placesOf({ row, tribes }: WholePost): VisibilityOptions | null {
+  if (row.visibility === 'public') return null;
+  return {
+    profile: row.onProfile,
+    feed: row.onFeed,
+    tribe: tribes.length > 0,
+    business: row.businessId !== null,
+    selectedTribes: tribes,
+    selectedBusiness: row.businessId,
+  };
 }
 
-/** Stops with `invalid_cursor` for anything that is not a cursor of this mode. */
-export function decodeCursor(mode: FeedMode, cursor: string): Cursor {
-  try {
-    const [kind, place, id] = cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    const isOfMode = (kind === 'c') === (mode === 'chronological');
-    if (isOfMode && isPlace[mode](place)) return { place, id };
-  } catch {
-    // Not even of the form; answered like any other wrong one.
-  }
-  return fail('invalid_cursor', { issues: [{ path: 'cursor', message: 'Invalid cursor' }] });
+/** What is talked about this much is popular: as much as being half a day newer. */
+const POPULAR = 1;
+const DAY = 24 * 60 * 60 * 1000;
+
+function reasonsFor(row: PostRow): FeedReason[] {
+  const interest = Math.log10(1 + row.likeCount + 2 * row.commentCount + 3 * row.shareCount);
+  const weights: [FeedReason, number][] = [
+    ['following', row.isFollowing ? FOLLOWING_BONUS : 0],
+    ['tribe', row.viewerTribeRole === null ? 0 : TRIBE_BONUS],
+    ['popular', interest >= POPULAR ? interest : 0],
+    ['recent', Date.now() - row.createdAt.getTime() < DAY ? Number.MIN_VALUE : 0],
+  ];
+  return weights
+    .filter(([, weight]) => weight > 0)
+    .sort((a, b) => b[1] - a[1])
+    .map(([reason]) => reason);
+}
+
+/** @param isRanked in For You, where it is told what brought a post there */
+export function presentPost(post: WholePost, viewer: Viewer, isRanked = false): PostView {
+  const { row, shared } = post;
+  const poll = presentPoll(post.poll);
+  const isMine = row.authorId === viewer.id;
+  return {
+    ...presentBody(row, post.media),
+    isPinned: row.isPinned,
+    likeCount: row.likeCount,
+    reactions: presentReactions(row.reactionCounts),
+    commentCount: row.commentCount,
+    shareCount: row.shareCount,
+    isLiked: row.myReaction !== null,
+    myReaction: row.myReaction,
+    isSaved: row.isSaved,
+    poll,
+    shared: shared && presentBody(shared.row, shared.media),
+    isSharedGone: row.isShare && shared === null,
+    visibility: row.visibility,
+    visibilityOptions: isMine ? placesOf(post) : null,
+    why: isRanked ? reasonsFor(row) : [],
+    can: {
+      like: canLikePost(viewer),
+      comment: canCommentOn(viewer, row),
+      share: canSharePost(viewer, row) && row.tribeId === null,
+      save: canSavePost(viewer, row),
+      report: canReportPost(viewer, row),
+      edit: canEditPost(viewer, row),
+      delete: canDeletePost(viewer, row),
+      pin: canPinPost(viewer, row),
+      vote: poll !== null && canLikePost(viewer) && Date.parse(poll.endsAt) > Date.now(),
+      end: canEndLive(viewer, row),
+    },
+  };
+}
+
+/** In the order of the kinds; those that nobody chose are left out. */
+export function presentReactions(counts: PostRow['reactionCounts']): PostView['reactions'] {
+  return Object.fromEntries(
+    REACTION_KINDS.flatMap((kind) => {
+      const count = counts[kind] ?? 0;
+      return count > 0 ? [[kind, count]] : [];
+    }),
+  );
 }

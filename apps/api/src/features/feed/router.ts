@@ -1,12 +1,11 @@
 import { visibleUser } from '@kindred/db/accounts/queries';
-import { feedPage, postById, postsOfUser } from '@kindred/db/feed/queries';
-import { deletePost, likePost, unlikePost } from '@kindred/db/feed/writes';
-import { canDeletePost, canLikePost } from '@kindred/permissions/policies/feed';
+import { forYouPage, latestPage, postById, postsOfUser } from '@kindred/db/feed/queries';
+import { deletePost, endLive } from '@kindred/db/feed/writes';
+import { canDeletePost, canEndLive } from '@kindred/permissions/policies/feed';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
   createPostInput,
   feedInput,
-  likeState,
   postIdInput,
   postPage,
   postsOfUserInput,
@@ -15,8 +14,14 @@ import {
 import { z } from 'zod';
 import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
-import { decodeCursor, presentPage, presentPost } from './present.ts';
+import { decodeRank, decodeTime, encodeRank, encodeTime } from './cursor.ts';
+import { draftsRouter } from './drafts.router.ts';
+import { hashtagsRouter } from './hashtags.router.ts';
+import { pollsRouter } from './polls.router.ts';
+import { reactionsRouter } from './reactions.router.ts';
 import { publishPost } from './service.ts';
+import { storiesRouter } from './stories.router.ts';
+import { presentOne, presentPosts } from './whole.ts';
 
 const tags = ['Feed'];
 
@@ -26,9 +31,19 @@ export const feedRouter = router({
     .input(feedInput)
     .output(postPage)
     .query(async ({ ctx, input }) => {
-      const after = input.cursor ? decodeCursor(input.mode, input.cursor) : undefined;
-      const rows = await feedPage(ctx.db, ctx.viewer, { mode: input.mode, limit: input.limit + 1, after });
-      return presentPage(rows, ctx.viewer, input.mode, input.limit);
+      const { mode, limit, cursor, direction: _, ...filter } = input;
+      if (mode === 'algorithmic') {
+        const after = cursor ? decodeRank(cursor) : undefined;
+        const { rows, next } = await forYouPage(ctx.db, ctx.viewer, { ...filter, limit, after });
+        const items = await presentPosts(ctx.db, ctx.viewer, rows, true);
+        return { items, nextCursor: next && encodeRank(next) };
+      }
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const rows = await latestPage(ctx.db, ctx.viewer, { ...filter, limit: limit + 1, after });
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      const items = await presentPosts(ctx.db, ctx.viewer, shown);
+      return { items, nextCursor: rows.length > limit && last ? encodeTime(last) : null };
     }),
 
   create: can('create_posts')
@@ -54,50 +69,31 @@ export const feedRouter = router({
   })
     .meta({ openapi: { method: 'GET', path: '/posts/{id}', tags, summary: 'One post', protect: true } })
     .output(postView)
-    .query(({ ctx }) => presentPost(ctx.subject, ctx.viewer)),
+    .query(({ ctx }) => presentOne(ctx.db, ctx.viewer, ctx.subject)),
 
-  like: canOn({
+  endLive: canOn({
     input: postIdInput,
-    permission: 'comment_react',
+    permission: null,
     load: (db, viewer, { id }) => postById(db, viewer, id),
-    policy: canLikePost,
-  })
-    .meta({
-      openapi: { method: 'POST', path: '/posts/{id}/like', tags, summary: 'Like a post', protect: true },
-    })
-    .output(likeState)
-    .mutation(async ({ ctx, input }) => {
-      const likeCount = await ctx.write(async (tx, outbox) => {
-        const likes = (await likePost(tx, input.id, ctx.viewer.id)) ?? fail('not_found');
-        await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
-        return likes;
-      });
-      return { id: input.id, isLiked: true, likeCount };
-    }),
-
-  unlike: canOn({
-    input: postIdInput,
-    permission: 'comment_react',
-    load: (db, viewer, { id }) => postById(db, viewer, id),
-    policy: canLikePost,
+    policy: canEndLive,
   })
     .meta({
       openapi: {
-        method: 'DELETE',
-        path: '/posts/{id}/like',
+        method: 'POST',
+        path: '/posts/{id}/end',
         tags,
-        summary: 'Take my like back',
+        summary: 'Say that my live post is over',
         protect: true,
       },
     })
-    .output(likeState)
+    .output(postView)
     .mutation(async ({ ctx, input }) => {
-      const likeCount = await ctx.write(async (tx, outbox) => {
-        const likes = (await unlikePost(tx, input.id, ctx.viewer.id)) ?? fail('not_found');
+      await ctx.write(async (tx, outbox) => {
+        if (!(await endLive(tx, input.id))) fail('not_found');
         await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
-        return likes;
       });
-      return { id: input.id, isLiked: false, likeCount };
+      const row = (await postById(ctx.db, ctx.viewer, input.id)) ?? fail('not_found');
+      return presentOne(ctx.db, ctx.viewer, row);
     }),
 
   delete: canOn({
@@ -136,6 +132,12 @@ export const feedRouter = router({
     .output(z.array(postView))
     .query(async ({ ctx, input }) => {
       const rows = await postsOfUser(ctx.db, ctx.viewer, { userId: input.id, ...input });
-      return rows.map((row) => presentPost(row, ctx.viewer));
+      return presentPosts(ctx.db, ctx.viewer, rows);
     }),
+
+  ...reactionsRouter,
+  polls: pollsRouter,
+  stories: storiesRouter,
+  hashtags: hashtagsRouter,
+  drafts: draftsRouter,
 });

@@ -1,22 +1,114 @@
+import { ownsBusiness } from '@kindred/db/businesses/queries';
+import type { Tx } from '@kindred/db/client';
+import { insertPoll } from '@kindred/db/feed/polls/writes';
 import { postById } from '@kindred/db/feed/queries';
 import { insertPost } from '@kindred/db/feed/writes';
+import { unusedMedia } from '@kindred/db/media/visibility';
+import { tribesJoined } from '@kindred/db/tribes/queries';
+import { canSharePost } from '@kindred/permissions/policies/feed';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { CreatePostInput, PostView } from '@kindred/validation/feed';
+import type { CreatePostInput, PostView, PublishableType } from '@kindred/validation/feed';
+import { STORY_HOURS } from '@kindred/validation/feed/stories';
+import type { MediaKind } from '@kindred/validation/media';
+import type { Outbox } from '../../platform/bus.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
 import { once } from '../../platform/once.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { presentPost } from './present.ts';
+import { attachToPost } from '../media/service.ts';
+import { presentOne } from './whole.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The files that each type of post may hold. */
+const KINDS: Record<PublishableType, readonly MediaKind[]> = {
+  text: ['image'],
+  image: ['image'],
+  video: ['video'],
+  voice: ['audio'],
+  story: ['image', 'video'],
+  poll: [],
+  live: [],
+};
+
+function refuse(path: string, message: string): never {
+  return fail('invalid_input', { issues: [{ path, message }] });
+}
+
+/** What only the database knows of an input: whether its ids are those of things this person may use so. */
+async function check(tx: Tx, viewer: Viewer, input: CreatePostInput): Promise<void> {
+  const { tribeId, visibilityOptions: places, sharedPostId, mediaIds } = input;
+  if (tribeId !== undefined && (await tribesJoined(tx, viewer.id, [tribeId])).length === 0) {
+    refuse('tribeId', 'You are not in this tribe');
+  }
+  if (places?.tribe) {
+    const chosen = new Set(places.selectedTribes);
+    if ((await tribesJoined(tx, viewer.id, [...chosen])).length < chosen.size) {
+      refuse('visibilityOptions.selectedTribes', 'You are not in one of these tribes');
+    }
+  }
+  if (places?.business && !(await ownsBusiness(tx, viewer.id, places.selectedBusiness ?? ''))) {
+    refuse('visibilityOptions.selectedBusiness', 'This business is not yours');
+  }
+  if (sharedPostId !== undefined) {
+    const shared = await postById(tx, viewer, sharedPostId);
+    if (shared === undefined || !canSharePost(viewer, shared))
+      refuse('sharedPostId', 'This post cannot be shared');
+  }
+  if (mediaIds.length > 0) {
+    const files = await unusedMedia(tx, viewer.id, mediaIds);
+    if (files.length < mediaIds.length) refuse('mediaIds', 'One of these files is not there any more');
+    if (files.some(({ kind }) => !KINDS[input.type].includes(kind))) {
+      refuse('mediaIds', 'This type of post holds other files');
+    }
+  }
+}
+
+/**
+ * Publishes inside a transaction, for a request as for a post that was scheduled.
+ * @returns the id of the new post
+ */
+export async function publish(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  input: CreatePostInput,
+): Promise<string> {
+  await check(tx, viewer, input);
+  const { type, content, tribeId, live, poll, sharedPostId, visibilityOptions: places, mediaIds } = input;
+  const now = Date.now();
+  const postId = await insertPost(tx, {
+    authorId: viewer.id,
+    // The plain dialog of a tribe sends a photo and no type.
+    type: type === 'text' && mediaIds.length > 0 ? 'image' : type,
+    content,
+    tribeId,
+    link: live,
+    sharedPostId,
+    places,
+    expiresAt: type === 'story' ? new Date(now + STORY_HOURS * 60 * MINUTE_MS) : undefined,
+  });
+  if (poll !== undefined) {
+    const { options, isMultiple, minutes } = poll;
+    await insertPoll(tx, { postId, options, isMultiple, endsAt: new Date(now + minutes * MINUTE_MS) });
+  }
+  await attachToPost(tx, viewer, postId, mediaIds);
+  if (type === 'story') {
+    await outbox.event({ topic: 'story_created', payload: { postId, authorId: viewer.id } });
+  } else if (places === null || places.feed) {
+    await outbox.event({ topic: 'post_created', payload: { postId, authorId: viewer.id } });
+  }
+  if (sharedPostId !== undefined) {
+    await outbox.event({ topic: 'post_changed', payload: { postId: sharedPostId } });
+  }
+  return postId;
+}
 
 export async function publishPost(ctx: Context, viewer: Viewer, input: CreatePostInput): Promise<PostView> {
   await limit(ctx.db, `posts:${viewer.id}`, ctx.deps.env.POSTS_PER_USER, HOUR);
   const postId = await ctx.write((tx, outbox) =>
-    once(tx, ctx, viewer, 'feed.create', input, async () => {
-      const created = await insertPost(tx, { authorId: viewer.id, ...input });
-      await outbox.event({ topic: 'post_created', payload: { postId: created, authorId: viewer.id } });
-      return created;
-    }),
+    once(tx, ctx, viewer, 'feed.create', input, () => publish(tx, outbox, viewer, input)),
   );
   const row = await postById(ctx.db, viewer, postId);
-  return row ? presentPost(row, viewer) : fail('not_found');
+  return row ? presentOne(ctx.db, viewer, row) : fail('not_found');
 }

@@ -30,6 +30,7 @@ const READERS_A_PERSON = 60;
 function toLiveEvent(event: Received): LiveEvent | null {
   switch (event.topic) {
     case 'post_created':
+    case 'story_created':
     case 'post_deleted':
     case 'post_changed':
       return { type: event.topic, ...event.payload } as LiveEvent;
@@ -50,7 +51,7 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
   async function audience(event: Received, among: string[]): Promise<string[]> {
     if (event.topic === 'badges_changed') return among.filter((id) => id === event.payload.userId);
     if (event.topic === 'post_deleted') return whoSeesPost(db, event.payload.postId, among, true);
-    if (event.topic === 'post_created' || event.topic === 'post_changed') {
+    if (event.topic === 'post_created' || event.topic === 'story_created' || event.topic === 'post_changed') {
       return whoSeesPost(db, event.payload.postId, among);
     }
     return [];

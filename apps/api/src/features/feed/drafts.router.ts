@@ -1,0 +1,161 @@
+import type { Db } from '@kindred/db/client';
+import {
+  countDrafts,
+  type DraftRow,
+  draftById,
+  draftPage as draftRows,
+} from '@kindred/db/feed/drafts/visibility';
+import { deleteDraft, insertDraft, updateDraft } from '@kindred/db/feed/drafts/writes';
+import { unusedMedia } from '@kindred/db/media/visibility';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { messageOnly } from '@kindred/validation/accounts';
+import { createPostInput } from '@kindred/validation/feed';
+import {
+  createDraftInput,
+  DRAFTS_MAX,
+  type DraftView,
+  draftIdInput,
+  draftPage,
+  draftsInput,
+  draftView,
+  SCHEDULE_DAYS_MAX,
+  updateDraftInput,
+} from '@kindred/validation/feed/drafts';
+import { can, canOn, router } from '../../trpc/access.ts';
+import { fail } from '../../trpc/errors.ts';
+import { presentMedia } from '../media/service.ts';
+import { decodeTime, encodeTime } from './cursor.ts';
+
+const tags = ['Feed'];
+const DAY_MS = 86_400_000;
+
+async function presentDrafts(db: Db, viewer: Viewer, rows: readonly DraftRow[]): Promise<DraftView[]> {
+  const media = await unusedMedia(
+    db,
+    viewer.id,
+    rows.flatMap(({ input }) => input.mediaIds),
+  );
+  const byId = new Map(media.map((row) => [row.id, row]));
+  return rows.map((row) => ({
+    id: row.id,
+    input: row.input,
+    media: row.input.mediaIds.flatMap((id) => byId.get(id) ?? []).map(presentMedia),
+    publishAt: row.publishAt?.toISOString() ?? null,
+    problem: row.problem,
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}
+
+/** What is to publish itself has to be a whole post, at a time to come. */
+function checkSchedule(input: unknown, publishAt: string | null | undefined): void {
+  if (publishAt === null || publishAt === undefined) return;
+  const ahead = Date.parse(publishAt) - Date.now();
+  if (ahead <= 0)
+    fail('invalid_input', { issues: [{ path: 'publishAt', message: 'Choose a time to come' }] });
+  if (ahead > SCHEDULE_DAYS_MAX * DAY_MS) {
+    fail('invalid_input', { issues: [{ path: 'publishAt', message: 'Choose a time within a year' }] });
+  }
+  const { error } = createPostInput.safeParse(input);
+  if (error === undefined) return;
+  const issues = error.issues.map(({ path, message }) => ({ path: ['input', ...path].join('.'), message }));
+  fail('invalid_input', { issues });
+}
+
+const load = (db: Db, viewer: Viewer, { id }: { id: string }) => draftById(db, viewer.id, id);
+const mine = { permission: 'create_posts', load, policy: () => true } as const;
+
+export const draftsRouter = router({
+  list: can('create_posts')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/drafts',
+        tags,
+        summary: 'My drafts, or scheduled posts',
+        protect: true,
+      },
+    })
+    .input(draftsInput)
+    .output(draftPage)
+    .query(async ({ ctx, input }) => {
+      const { list, limit, cursor } = input;
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const rows = await draftRows(ctx.db, ctx.viewer.id, { list, limit: limit + 1, after });
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      const items = await presentDrafts(ctx.db, ctx.viewer, shown);
+      return { items, nextCursor: rows.length > limit && last ? encodeTime(last) : null };
+    }),
+
+  create: can('create_posts')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/drafts',
+        tags,
+        summary: 'Keep a draft, or with a time schedule a post',
+        protect: true,
+      },
+    })
+    .input(createDraftInput)
+    .output(draftView)
+    .mutation(async ({ ctx, input }) => {
+      checkSchedule(input.input, input.publishAt);
+      const id = await ctx.write(async (tx) => {
+        if ((await countDrafts(tx, ctx.viewer.id)) >= DRAFTS_MAX) fail('too_many_drafts');
+        return insertDraft(tx, { authorId: ctx.viewer.id, ...input });
+      });
+      const row = (await load(ctx.db, ctx.viewer, { id })) ?? fail('not_found');
+      const [view] = await presentDrafts(ctx.db, ctx.viewer, [row]);
+      return view ?? fail('not_found');
+    }),
+
+  update: canOn({ input: updateDraftInput, ...mine })
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path: '/drafts/{id}',
+        tags,
+        summary: 'Change a draft, or its time',
+        protect: true,
+      },
+    })
+    .output(draftView)
+    .mutation(async ({ ctx, input }) => {
+      const { id, input: content, publishAt } = input;
+      const time = publishAt === undefined ? ctx.subject.publishAt?.toISOString() : publishAt;
+      // A time that has come and was refused may stay until a new one is chosen.
+      if (publishAt !== undefined || content !== undefined) checkSchedule(content ?? ctx.subject.input, time);
+      const when = publishAt === undefined || publishAt === null ? publishAt : new Date(publishAt);
+      await ctx.write(async (tx) => {
+        const isThere = await updateDraft(tx, {
+          id,
+          authorId: ctx.viewer.id,
+          input: content,
+          publishAt: when,
+        });
+        if (!isThere) fail('not_found');
+      });
+      const row = (await load(ctx.db, ctx.viewer, { id })) ?? fail('not_found');
+      const [view] = await presentDrafts(ctx.db, ctx.viewer, [row]);
+      return view ?? fail('not_found');
+    }),
+
+  delete: canOn({ input: draftIdInput, ...mine })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/drafts/{id}',
+        tags,
+        summary: 'Delete a draft, or cancel a scheduled post',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write(async (tx) => {
+        if (!(await deleteDraft(tx, ctx.viewer.id, input.id))) fail('not_found');
+      });
+      return { message: 'Draft deleted' };
+    }),
+});

@@ -1,0 +1,108 @@
+import { postById, reactionsTo } from '@kindred/db/feed/queries';
+import { reactToPost } from '@kindred/db/feed/writes';
+import { canLikePost } from '@kindred/permissions/policies/feed';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { type LikeState, likeState, postIdInput, type ReactionKind } from '@kindred/validation/feed';
+import { reactInput, reactionPage, reactionsInput } from '@kindred/validation/feed/reactions';
+import { canOn } from '../../trpc/access.ts';
+import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
+import { presentCard } from '../accounts/service.ts';
+import { decodeTime } from './cursor.ts';
+import { pageByTime } from './pages.ts';
+import { presentReactions } from './present.ts';
+
+const tags = ['Feed'];
+
+async function react(
+  ctx: Context,
+  viewer: Viewer,
+  postId: string,
+  type: ReactionKind | null,
+): Promise<LikeState> {
+  const now = await ctx.write(async (tx, outbox) => {
+    const reactions = (await reactToPost(tx, postId, viewer.id, type)) ?? fail('not_found');
+    await outbox.event({ topic: 'post_changed', payload: { postId } });
+    return reactions;
+  });
+  return {
+    id: postId,
+    isLiked: type !== null,
+    myReaction: type,
+    likeCount: now.likeCount,
+    reactions: presentReactions(now.reactionCounts),
+  };
+}
+
+/** Procedures of the feed's own router. */
+export const reactionsRouter = {
+  like: canOn({
+    input: postIdInput,
+    permission: 'comment_react',
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: canLikePost,
+  })
+    .meta({
+      openapi: { method: 'POST', path: '/posts/{id}/like', tags, summary: 'Like a post', protect: true },
+    })
+    .output(likeState)
+    .mutation(({ ctx, input }) => react(ctx, ctx.viewer, input.id, 'like')),
+
+  unlike: canOn({
+    input: postIdInput,
+    permission: 'comment_react',
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: canLikePost,
+  })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/posts/{id}/like',
+        tags,
+        summary: 'Take my like back',
+        protect: true,
+      },
+    })
+    .output(likeState)
+    .mutation(({ ctx, input }) => react(ctx, ctx.viewer, input.id, null)),
+
+  react: canOn({
+    input: reactInput,
+    permission: 'comment_react',
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: canLikePost,
+  })
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/posts/{id}/reaction',
+        tags,
+        summary: 'React to a post, instead of how I did before',
+        protect: true,
+      },
+    })
+    .output(likeState)
+    .mutation(({ ctx, input }) => react(ctx, ctx.viewer, input.id, input.type)),
+
+  reactions: canOn({
+    input: reactionsInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: () => true,
+  })
+    .meta({
+      openapi: { method: 'GET', path: '/posts/{id}/reactions', tags, summary: 'Who reacted', protect: true },
+    })
+    .output(reactionPage)
+    .query(async ({ ctx, input }) => {
+      const { id, type, limit, cursor } = input;
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const rows = await reactionsTo(ctx.db, ctx.viewer, { on: 'post', id, type, limit: limit + 1, after });
+      return pageByTime(
+        rows,
+        limit,
+        ({ place, reactionId }) => ({ place, id: reactionId }),
+        ({ type: kind, ...person }) => ({ user: presentCard(person), type: kind }),
+      );
+    }),
+};

@@ -1,0 +1,129 @@
+import type { PostSubject } from '@kindred/permissions/policies/feed';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { Role } from '@kindred/validation/accounts';
+import type { ReactionKind } from '@kindred/validation/feed';
+import { type Expression, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../client.ts';
+import type { PostsTable, ReactionCounts } from '../schema/feed.ts';
+import { type InOrder, isFollowedBy, isSavedBy, postsInOrder, reactionTo } from './visibility.ts';
+
+/** A post with its author, its tribe and what the viewer has to do with it. */
+export interface PostRow extends PostSubject {
+  id: string;
+  content: string;
+  createdAt: Date;
+  editedAt: Date | null;
+  isPinned: boolean;
+  likeCount: number;
+  reactionCounts: ReactionCounts;
+  commentCount: number;
+  shareCount: number;
+  viewCount: number;
+  businessId: string | null;
+  onFeed: boolean;
+  linkUrl: string | null;
+  linkTitle: string | null;
+  linkDescription: string | null;
+  sharedPostId: string | null;
+  isShare: boolean;
+  expiresAt: Date | null;
+  myReaction: ReactionKind | null;
+  isSaved: boolean;
+  /** Whether the viewer follows the author. */
+  isFollowing: boolean;
+  /** Its place in the order of the list, in full precision: half of the next page's cursor. */
+  place: string;
+  authorFirstName: string;
+  authorLastName: string;
+  authorHandle: string;
+  authorImageUrl: string | null;
+  authorRole: Role;
+  authorTribeRole: string | null;
+  tribeName: string | null;
+  tribeSlug: string | null;
+}
+
+/** Where a list goes on: the place of the last post in its order, and its id where places are equal. */
+export interface Cursor {
+  place: string;
+  id: string;
+}
+
+/** A row of posts, and where it stands in the order it was read in: the highest place comes first. */
+export type Placed = Selectable<PostsTable> & { place: string };
+
+/**
+ * One statement: the page of posts comes from an index first, then each of its rows is completed with the
+ * author, the tribe and what the viewer has to do with it.
+ */
+export function postPage(db: Db | Tx, viewer: Viewer, order: InOrder) {
+  const place = sql<string>`${sql.ref(`posts.${order.by}`)}`.as('place');
+  return completed(db, viewer, postsInOrder(db, viewer, order).select(place));
+}
+
+export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed>) {
+  return (
+    db
+      .with('page', () => source)
+      .selectFrom('page')
+      .innerJoin('users as author', 'author.id', 'page.authorId')
+      // `offset 0` as in visibility.ts: else PostgreSQL reads all tribes for the names of a few.
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('tribes')
+            .select(['tribes.name', 'tribes.slug'])
+            .whereRef('tribes.id', '=', 'page.tribeId')
+            .offset(sql.lit(0))
+            .as('tribe'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('tribeMemberships as theirs', (join) =>
+        join.onRef('theirs.tribeId', '=', 'page.tribeId').onRef('theirs.userId', '=', 'page.authorId'),
+      )
+      .leftJoin('tribeMemberships as mine', (join) =>
+        join.onRef('mine.tribeId', '=', 'page.tribeId').on('mine.userId', '=', viewer.id),
+      )
+      .select([
+        'page.id',
+        'page.type',
+        'page.content',
+        'page.createdAt',
+        'page.editedAt',
+        'page.isPinned',
+        'page.likeCount',
+        'page.reactionCounts',
+        'page.commentCount',
+        'page.shareCount',
+        'page.viewCount',
+        'page.visibility',
+        'page.onProfile',
+        'page.onFeed',
+        'page.businessId',
+        'page.linkUrl',
+        'page.linkTitle',
+        'page.linkDescription',
+        'page.liveEndedAt',
+        'page.sharedPostId',
+        'page.isShare',
+        'page.expiresAt',
+        'page.authorId',
+        'page.tribeId',
+        'author.firstName as authorFirstName',
+        'author.lastName as authorLastName',
+        'author.handle as authorHandle',
+        'author.profileImageUrl as authorImageUrl',
+        'author.role as authorRole',
+        'theirs.role as authorTribeRole',
+        'mine.role as viewerTribeRole',
+        'tribe.name as tribeName',
+        'tribe.slug as tribeSlug',
+      ])
+      .select(sql<string>`page.place::text`.as('place'))
+      .select(reactionTo('page.id', viewer).as('myReaction'))
+      .select(isSavedBy('page.id', viewer).as('isSaved'))
+      .select(isFollowedBy('page.authorId', viewer).as('isFollowing'))
+      .orderBy('page.place', 'desc')
+      .orderBy('page.id', 'desc')
+  );
+}

@@ -1,0 +1,46 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+export interface PollOptionRow {
+  postId: string;
+  isMultiple: boolean;
+  endsAt: Date;
+  voterCount: number;
+  id: string;
+  label: string;
+  voteCount: number;
+  /** Whether the viewer chose it. */
+  isMine: boolean;
+}
+
+/** The polls of posts that the viewer was found to see: each option with what its poll says, in order. */
+export async function pollsOf(
+  db: Db | Tx,
+  viewerId: string,
+  postIds: readonly string[],
+): Promise<PollOptionRow[]> {
+  if (postIds.length === 0) return [];
+  return openGuarded(db)
+    .selectFrom('polls')
+    .innerJoin('pollOptions', 'pollOptions.postId', 'polls.postId')
+    .select([
+      'polls.postId',
+      'polls.isMultiple',
+      'polls.endsAt',
+      'polls.voterCount',
+      'pollOptions.id',
+      'pollOptions.label',
+      'pollOptions.voteCount',
+    ])
+    .select(
+      sql<boolean>`exists (
+        select from poll_votes mine
+        where mine.post_id = polls.post_id and mine.user_id = ${viewerId}
+          and mine.option_id = poll_options.id offset 0)`.as('isMine'),
+    )
+    .where(sql<SqlBool>`polls.post_id = any(${[...postIds]}::uuid[])`)
+    .orderBy('polls.postId')
+    .orderBy('pollOptions.position')
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+/** That somebody saw a story; their first look counts. The author's own never does. */
+export async function markSeen(tx: Tx, storyId: string, viewerId: string): Promise<void> {
+  const guarded = openGuarded(tx);
+  const story = await guarded
+    .selectFrom('posts')
+    .select('authorId')
+    .where('id', '=', storyId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (story === undefined || story.authorId === viewerId) return;
+  const first = await guarded
+    .insertInto('storyViews')
+    .values({ postId: storyId, viewerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('viewerId')
+    .executeTakeFirst();
+  if (first === undefined) return;
+  await guarded
+    .updateTable('posts')
+    .set((row) => ({ viewCount: row('viewCount', '+', 1) }))
+    .where('id', '=', storyId)
+    .execute();
+}
+
+/** Takes away, with who saw them, the stories that have been gone for a day. */
+export async function deleteGoneStories(db: Db): Promise<void> {
+  await openGuarded(db)
+    .deleteFrom('posts')
+    .where('type', '=', 'story')
+    .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}

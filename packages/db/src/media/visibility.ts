@@ -1,0 +1,75 @@
+import type { MediaKind } from '@kindred/validation/media';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../client.ts';
+import { openGuarded } from '../door.ts';
+
+/** A picture, a video or a recording that was uploaded. */
+export interface MediaRow {
+  id: string;
+  attachedTo: string | null;
+  kind: MediaKind;
+  mimeType: string;
+  storageKey: string;
+  /** Pixels. */
+  width: number | null;
+  height: number | null;
+  widths: number[];
+  blur: string | null;
+  alt: string | null;
+  /** Milliseconds. */
+  duration: number | null;
+  waveform: number[] | null;
+  /** Of a video: where its picture is kept, and in which widths. */
+  posterKey: string | null;
+  posterWidths: number[] | null;
+}
+
+function media(db: Db | Tx) {
+  return openGuarded(db)
+    .selectFrom('attachments')
+    .leftJoin('attachments as poster', 'poster.id', 'attachments.posterId')
+    .where('attachments.kind', '<>', 'file')
+    .where('attachments.storageKey', 'is not', null)
+    .select([
+      'attachments.id',
+      'attachments.attachedTo',
+      'attachments.kind',
+      'attachments.mimeType',
+      'attachments.storageKey',
+      'attachments.width',
+      'attachments.height',
+      'attachments.widths',
+      'attachments.blur',
+      'attachments.alt',
+      'attachments.duration',
+      'attachments.waveform',
+      'poster.storageKey as posterKey',
+      'poster.widths as posterWidths',
+    ])
+    .$castTo<MediaRow>();
+}
+
+/** The files of rows that the viewer was found to see, in the order of each row. */
+export async function mediaOf(db: Db | Tx, type: 'posts', rowIds: readonly string[]): Promise<MediaRow[]> {
+  if (rowIds.length === 0) return [];
+  return media(db)
+    .where('attachments.attachedType', '=', type)
+    .where(sql<SqlBool>`attachments.attached_to = any(${[...rowIds]}::uuid[])`)
+    .orderBy('attachments.attachedTo')
+    .orderBy('attachments.position')
+    .execute();
+}
+
+/** Those of these uploads that are this person's and belong to nothing yet, in no order. */
+export async function unusedMedia(
+  db: Db | Tx,
+  ownerId: string,
+  mediaIds: readonly string[],
+): Promise<MediaRow[]> {
+  if (mediaIds.length === 0) return [];
+  return media(db)
+    .where('attachments.uploadedBy', '=', ownerId)
+    .where('attachments.attachedTo', 'is', null)
+    .where(sql<SqlBool>`attachments.id = any(${[...mediaIds]}::uuid[])`)
+    .execute();
+}

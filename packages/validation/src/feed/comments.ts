@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { userCard } from '../accounts.ts';
+import { reactionCounts, reactionKind } from '../feed.ts';
+import { cursorPageShape, pageOf } from '../paging.ts';
+import { atMost, id, text, timestamp } from '../text.ts';
+
+export const COMMENT_MAX = 2000;
+export const COMMENT_IS_BLANK = 'Please write something';
+/** How deep answers are shown inside one another; an answer to the deepest stands beside it. */
+export const COMMENT_DEPTH_MAX = 4;
+
+export const COMMENT_SORTS = ['top', 'newest', 'oldest'] as const;
+export const commentSort = z.enum(COMMENT_SORTS);
+export type CommentSort = z.infer<typeof commentSort>;
+
+const content = text().trim().min(1, { error: COMMENT_IS_BLANK }).check(atMost(COMMENT_MAX, 'Comment'));
+
+/** `id` is the post's; `parentId` the comment that is answered, of the same post. */
+export const createCommentInput = z.strictObject({ id, content, parentId: id.optional() });
+export type CreateCommentInput = z.infer<typeof createCommentInput>;
+
+export const commentIdInput = z.strictObject({ id });
+export const editCommentInput = z.strictObject({ id, content });
+
+/** Comments at the top of a post. */
+export const commentsInput = z.strictObject({ id, sort: commentSort.default('top'), ...cursorPageShape });
+/** Answers to a comment, oldest first; `id` is the comment's. */
+export const repliesInput = z.strictObject({ id, ...cursorPageShape });
+
+export const commentView = z.object({
+  id,
+  postId: id,
+  parentId: id.nullable(),
+  /** 0 at the top. */
+  depth: z.int().min(0),
+  /** Empty when it was deleted and stays for the sake of its answers. */
+  content: z.string(),
+  isDeleted: z.boolean(),
+  createdAt: timestamp,
+  editedAt: timestamp.nullable(),
+  /** Null when it was deleted. */
+  author: userCard.nullable(),
+  /** Whether its author wrote the post. */
+  isByPostAuthor: z.boolean(),
+  likeCount: z.int().min(0),
+  reactions: reactionCounts,
+  myReaction: reactionKind.nullable(),
+  replyCount: z.int().min(0),
+  can: z.object({
+    react: z.boolean(),
+    reply: z.boolean(),
+    edit: z.boolean(),
+    delete: z.boolean(),
+    report: z.boolean(),
+  }),
+});
+export type CommentView = z.infer<typeof commentView>;
+export const commentPage = pageOf(commentView);
+export type CommentPage = z.infer<typeof commentPage>;

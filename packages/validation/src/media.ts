@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { atMost, id, text } from './text.ts';
+
+export const MEDIA_KINDS = ['image', 'video', 'audio'] as const;
+export const mediaKind = z.enum(MEDIA_KINDS);
+export type MediaKind = z.infer<typeof mediaKind>;
+
+const MB = 1024 * 1024;
+/** Bytes of one upload, by kind. */
+export const UPLOAD_MAX: Readonly<Record<MediaKind, number>> = {
+  image: 10 * MB,
+  video: 100 * MB,
+  audio: 20 * MB,
+};
+/** What a picture holds at most when unpacked, in pixels: a few kilobytes can hide gigabytes. */
+export const IMAGE_PIXELS_MAX = 50_000_000;
+/** Images of one post. */
+export const MEDIA_PER_POST = 10;
+export const ALT_MAX = 500;
+/** Milliseconds of a recorded voice. */
+export const VOICE_MAX = 5 * 60 * 1000;
+
+/** Avatar and cover, in bytes: as the profile dialog says. */
+export const AVATAR_MAX = 5 * MB;
+export const COVER_MAX = 10 * MB;
+
+export const mediaView = z.object({
+  id,
+  kind: mediaKind,
+  /** The largest there is. */
+  url: z.string(),
+  /** Of an image: the same in other widths, smallest first. */
+  sources: z.array(z.object({ url: z.string(), width: z.int().min(1) })),
+  mimeType: z.string(),
+  /** Pixels; null for audio. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** A tiny data URL to show until the picture is there. */
+  blur: z.string().nullable(),
+  /** What it shows, in words; null when nobody said. */
+  alt: z.string().nullable(),
+  /** Milliseconds, of video and audio. */
+  duration: z.int().nullable(),
+  /** How loud, 0 to 100 each, of audio. */
+  waveform: z.array(z.int().min(0).max(100)).nullable(),
+  /** The picture of a video before it plays. */
+  posterUrl: z.string().nullable(),
+});
+export type MediaView = z.infer<typeof mediaView>;
+
+/** What an image is called for who cannot see it. */
+export const describeMediaInput = z.strictObject({
+  id,
+  alt: text().trim().check(atMost(ALT_MAX, 'Description')),
+});
+
+/** A data URL of an image, as the profile and the tribe's post dialog send it; the bytes are judged later. */
+export const imageData = (maxBytes: number) =>
+  z
+    .string()
+    .max(Math.ceil(maxBytes / 3) * 4 + 100, {
+      error: `Please choose an image under ${Math.floor(maxBytes / MB)}MB`,
+    })
+    .regex(/^data:image\/[a-z0-9.+-]{1,40};base64,[A-Za-z0-9+/]+={0,2}$/, {
+      error: 'Please choose an image',
+    });
