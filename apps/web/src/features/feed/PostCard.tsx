@@ -12,8 +12,8 @@ import { Spoken } from '../../ui/Spoken.tsx';
 import { BADGE_LABELS, POST } from './copy.ts';
 import { LikeButton } from './LikeButton.tsx';
 import classes from './PostCard.module.css';
+import { PostContent } from './PostContent.tsx';
 import { PostMenu } from './PostMenu.tsx';
-import { PostText } from './PostText.tsx';
 
 const BADGE_TONES = { admin: 'amber', moderator: 'teal', creator: 'primary' } as const;
 
@@ -61,7 +61,7 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
         </div>
         {can.delete && <PostMenu post={post} />}
       </header>
-      <PostText text={post.content} />
+      <PostContent post={post} />
       <footer className={classes.actions}>
         {can.like && <LikeButton post={post} />}
         <Counter Icon={IconMessageCircle} count={post.commentCount} label={POST.comments} />
