@@ -9,3 +9,15 @@ export async function ownsBusiness(db: Db | Tx, userId: string, businessId: stri
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The businesses somebody owns, by name. */
+export async function businessesOf(db: Db | Tx, userId: string, limit = 100) {
+  return db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'slug', 'logoUrl'])
+    .where('ownerId', '=', userId)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -16,3 +16,16 @@ export async function tribesJoined(
     .execute();
   return rows.map(({ tribeId }) => tribeId);
 }
+
+/** The tribes somebody is in, by name; more than this nobody looks through. */
+export async function tribesOf(db: Db | Tx, userId: string, limit = 100) {
+  return db
+    .selectFrom('tribeMemberships')
+    .innerJoin('tribes', 'tribes.id', 'tribeMemberships.tribeId')
+    .select(['tribes.id', 'tribes.name', 'tribes.slug', 'tribes.imageUrl', 'tribes.isPrivate'])
+    .where('tribeMemberships.userId', '=', userId)
+    .orderBy('tribes.name')
+    .orderBy('tribes.id')
+    .limit(limit)
+    .execute();
+}

@@ -17,6 +17,7 @@ import { fail } from '../../trpc/errors.ts';
 import { decodeRank, decodeTime, encodeRank, encodeTime } from './cursor.ts';
 import { draftsRouter } from './drafts.router.ts';
 import { hashtagsRouter } from './hashtags.router.ts';
+import { placesRouter } from './places.router.ts';
 import { pollsRouter } from './polls.router.ts';
 import { reactionsRouter } from './reactions.router.ts';
 import { publishPost } from './service.ts';
@@ -136,6 +137,7 @@ export const feedRouter = router({
     }),
 
   ...reactionsRouter,
+  ...placesRouter,
   polls: pollsRouter,
   stories: storiesRouter,
   hashtags: hashtagsRouter,
