@@ -1,0 +1,29 @@
+import type { ReportReason } from '@kindred/validation/feed/reports';
+import type { Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+export interface NewReport {
+  reporterId: string;
+  subjectType: 'post' | 'comment' | 'user';
+  subjectId: string;
+  reason: ReportReason;
+  details?: string | undefined;
+}
+
+/**
+ * Of something that the reporter was found to see. Saying it again before somebody looked at it changes what
+ * was said; what an administrator has decided stays decided.
+ */
+export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
+  const { reason, details = null } = report;
+  await openGuarded(tx)
+    .insertInto('reports')
+    .values({ ...report, details })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reporterId', 'subjectType', 'subjectId'])
+        .doUpdateSet({ reason, details })
+        .where('reports.status', '=', 'open'),
+    )
+    .execute();
+}
