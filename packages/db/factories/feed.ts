@@ -41,7 +41,7 @@ export async function likePost(db: Db | Tx, postId: string, userId: string): Pro
   return reaction;
 }
 
-/** Counts the comment. */
+/** Counts the comment, on the post and on the one it answers. */
 export async function commentOn(
   db: Db | Tx,
   postId: string,
@@ -49,9 +49,24 @@ export async function commentOn(
   overrides: Partial<Insertable<CommentsTable>> = {},
 ): Promise<Comment> {
   const guarded = openGuarded(db);
+  const answered =
+    overrides.parentId == null
+      ? undefined
+      : await guarded
+          .updateTable('comments')
+          .set((row) => ({ replyCount: row('replyCount', '+', 1) }))
+          .where('id', '=', overrides.parentId)
+          .returning('depth')
+          .executeTakeFirst();
   const comment = await guarded
     .insertInto('comments')
-    .values({ content: `Comment ${next()}`, ...overrides, postId, authorId })
+    .values({
+      content: `Comment ${next()}`,
+      depth: answered === undefined ? 0 : answered.depth + 1,
+      ...overrides,
+      postId,
+      authorId,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await guarded

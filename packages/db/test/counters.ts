@@ -8,8 +8,24 @@ const COUNTERS = `
   select 'post comments', p.id, p.comment_count,
     (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) from posts p
   union all
+  select 'answers', c.id, c.reply_count, (select count(*) from comments a where a.parent_id = c.id) from comments c
+  union all
+  select 'comment reactions', c.id, c.like_count,
+    (select count(*) from comment_reactions r where r.comment_id = c.id) from comments c
+  union all
   select 'tribe members', t.id, t.member_count,
     (select count(*) from tribe_memberships m where m.tribe_id = t.id) from tribes t
+  union all
+  select 'followers', u.id, u.follower_count,
+    (select count(*) from user_follows f where f.followee_id = u.id) from users u
+  union all
+  select 'following', u.id, u.following_count,
+    (select count(*) from user_follows f where f.follower_id = u.id) from users u
+  union all
+  select 'friends', u.id, u.friend_count,
+    (select count(*) from user_follows f
+     join user_follows b on b.follower_id = f.followee_id and b.followee_id = f.follower_id
+     where f.follower_id = u.id) from users u
   union all
   select 'course enrolments', c.id, c.enrollment_count,
     (select count(*) from course_enrollments e where e.course_id = c.id) from courses c

@@ -89,11 +89,15 @@ function commentRows(now: Date, postId: string, postedAt: Date, post: DemoPost):
       postedAt.getTime() + Math.floor((length * (index + 1)) / (comments.length + 1)),
     );
     const id = idAt(createdAt, `comment ${by} ${content}`);
+    const answered = reply === 'reply' ? rows.find((row) => row.id === parentId) : undefined;
+    if (answered !== undefined) answered.replyCount = (answered.replyCount ?? 0) + 1;
     rows.push({
       id,
       postId,
       authorId: personId(by),
-      parentId: reply === 'reply' ? parentId : null,
+      parentId: answered === undefined ? null : parentId,
+      depth: answered === undefined ? 0 : 1,
+      replyCount: 0,
       content,
       createdAt,
       updatedAt: createdAt,

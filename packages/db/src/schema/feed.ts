@@ -48,6 +48,8 @@ export interface PostsTable {
   updatedAt: TimestampNow;
   editedAt: TimestampOrNull;
   deletedAt: TimestampOrNull;
+  /** Who deleted it; its author alone can bring back what they deleted themselves. */
+  deletedBy: DefaultedNullable<string>;
   /** The order of the algorithmic feed: interest on a log scale plus age; higher comes first. */
   hotScore: Computed<number>;
 }
@@ -157,7 +159,7 @@ export interface CommentsTable {
   /** Reactions of all kinds. */
   likeCount: Defaulted<number>;
   reactionCounts: JsonObject<ReactionCounts>;
-  /** Direct answers that are not deleted. */
+  /** Direct answers, also those that are deleted and stay for the sake of theirs. */
   replyCount: Defaulted<number>;
   /** 0 at the top. */
   depth: Defaulted<number>;

@@ -13,6 +13,8 @@ export type NotificationType =
 /** What a notification is about. Ids; `actionUrl` is a path inside the app. */
 export interface NotificationData extends Fields {
   actorId?: string;
+  postId?: string;
+  commentId?: string;
   actionUrl?: string;
 }
 

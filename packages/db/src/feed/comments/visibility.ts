@@ -1,0 +1,119 @@
+import type { CommentSubject } from '@kindred/permissions/policies/feed';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { PostType, ReactionKind } from '@kindred/validation/feed';
+import type { CommentSort } from '@kindred/validation/feed/comments';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+import type { ReactionCounts } from '../../schema/feed.ts';
+import { visibleRows } from '../visibility.ts';
+
+/** A comment with its author, and what the viewer has to do with it. */
+export interface CommentRow extends CommentSubject {
+  id: string;
+  postId: string;
+  parentId: string | null;
+  depth: number;
+  content: string;
+  createdAt: Date;
+  editedAt: Date | null;
+  likeCount: number;
+  reactionCounts: ReactionCounts;
+  replyCount: number;
+  postType: PostType;
+  firstName: string;
+  lastName: string;
+  handle: string;
+  profileImageUrl: string | null;
+  myReaction: ReactionKind | null;
+  /** Its place in the order of the list, in full precision: half of the next page's cursor. */
+  place: string;
+}
+
+export type CommentOrder = CommentSort | 'replies';
+
+/** By what each list is read, from which end; every one has an index. */
+const ORDERS = {
+  top: { by: 'like_count', direction: 'desc', type: 'integer' },
+  newest: { by: 'created_at', direction: 'desc', type: 'timestamptz' },
+  oldest: { by: 'created_at', direction: 'asc', type: 'timestamptz' },
+  replies: { by: 'created_at', direction: 'asc', type: 'timestamptz' },
+} as const;
+
+/**
+ * Comments that the viewer may see: those of a post they see, by people with whom they are not in a block.
+ * One that was deleted is among them as long as it has answers.
+ */
+export async function visibleComments(
+  db: Db | Tx,
+  viewer: Viewer,
+  list: {
+    only: RawBuilder<SqlBool>;
+    order: CommentOrder;
+    limit: number;
+    after?: { place: string; id: string } | undefined;
+  },
+): Promise<CommentRow[]> {
+  const { only, limit, after } = list;
+  const { by, direction, type } = ORDERS[list.order];
+  const column = sql.ref(`comments.${by}`);
+  const beyond = sql.raw(direction === 'desc' ? '<' : '>');
+  return openGuarded(db)
+    .with('page', (query) =>
+      query
+        .selectFrom('comments')
+        .innerJoin('posts', 'posts.id', 'comments.postId')
+        .selectAll('comments')
+        .select(['posts.authorId as postAuthorId', 'posts.tribeId', 'posts.type as postType'])
+        .select(sql<string>`${column}`.as('place'))
+        .where(only)
+        .where(visibleRows(viewerSql(viewer)))
+        .where(notBlocked('comments.author_id', viewerSql(viewer)))
+        .$if(after !== undefined, (rows) =>
+          rows.where(
+            sql<SqlBool>`(${column}, comments.id) ${beyond}
+              (${after?.place}::text::${sql.raw(type)}, ${after?.id}::uuid)`,
+          ),
+        )
+        .orderBy(column, direction)
+        .orderBy('comments.id', direction)
+        .limit(sql.lit(limit)),
+    )
+    .selectFrom('page')
+    .innerJoin('users', 'users.id', 'page.authorId')
+    .leftJoin('tribeMemberships as mine', (join) =>
+      join.onRef('mine.tribeId', '=', 'page.tribeId').on('mine.userId', '=', viewer.id),
+    )
+    .select([
+      'page.id',
+      'page.postId',
+      'page.parentId',
+      'page.depth',
+      'page.content',
+      'page.createdAt',
+      'page.editedAt',
+      'page.deletedAt',
+      'page.likeCount',
+      'page.reactionCounts',
+      'page.replyCount',
+      'page.authorId',
+      'page.postAuthorId',
+      'page.tribeId',
+      'page.postType',
+      'mine.role as viewerTribeRole',
+      'users.firstName',
+      'users.lastName',
+      'users.handle',
+      'users.profileImageUrl',
+    ])
+    .select(sql<string>`page.place::text`.as('place'))
+    .select(
+      sql<ReactionKind | null>`(
+        select reactions.type from comment_reactions reactions
+        where reactions.comment_id = page.id and reactions.user_id = ${viewer.id} offset 0)`.as('myReaction'),
+    )
+    .orderBy('page.place', direction)
+    .orderBy('page.id', direction)
+    .execute();
+}
