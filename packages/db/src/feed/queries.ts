@@ -1,11 +1,12 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { FILTER_TYPES } from '@kindred/validation/feed';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
+import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { prepare } from '../prepared.ts';
-import { type Cursor, type PostRow, postPage } from './page.ts';
+import { type Cursor, completed, type PostRow, postPage } from './page.ts';
 import { nextRank, type RankCursor, type RankedRow, rankedPage } from './ranking.ts';
-import { type InOrder, placeOfPost } from './visibility.ts';
+import { type InOrder, PINNED_ON_PROFILE, placeOfPost, postsInOrder } from './visibility.ts';
 
 export type { Cursor, PostRow } from './page.ts';
 export { type PollOptionRow, pollsOf } from './polls/visibility.ts';
@@ -20,6 +21,9 @@ export interface FeedFilter {
   /** People the viewer follows only. */
   following?: boolean | undefined;
 }
+
+/** A page, and one more to tell whether there is a next. */
+const USUAL_LIMITS = new Set<number>([PAGE_LIMIT_DEFAULT, PAGE_LIMIT_DEFAULT + 1]);
 
 /** Word for word what the partial indexes of the feed say. */
 const IN_FEED = sql<SqlBool>`posts.on_feed and posts.type <> 'story'`;
@@ -50,10 +54,21 @@ interface FeedValues {
   tribe: string;
 }
 
-/** The statement for each shape of a page; there are few, as limits are small. */
+/** The statement for each shape of a page of the usual size. */
 const statements = new Map<string, (db: Db | Tx, values: FeedValues) => Promise<unknown[]>>();
 
-function statement<Row>(shape: string, build: Parameters<typeof prepare<FeedValues, Row>>[0]) {
+/**
+ * Connections keep what they have prepared for good, so that only what the product itself asks for is: whoever
+ * asks for pages of 1 to 100 posts in every way there is leaves nothing behind.
+ */
+function statement<Row>(
+  shape: string,
+  limit: number,
+  build: (db: Db | Tx, values: FeedValues) => Compilable<Row>,
+): (db: Db | Tx, values: FeedValues) => Promise<Row[]> {
+  if (!USUAL_LIMITS.has(limit)) {
+    return async (db, values) => (await db.executeQuery(build(db, values).compile())).rows;
+  }
   const known = statements.get(shape) ?? prepare<FeedValues, Row>(build);
   statements.set(shape, known);
   return known as (db: Db | Tx, values: FeedValues) => Promise<Row[]>;
@@ -77,13 +92,13 @@ function filterOf(filter: FeedFilter, values: FeedValues): FeedFilter {
 
 /** The home feed by time of publishing. */
 export async function latestPage(
-  db: Db,
+  db: Db | Tx,
   viewer: Viewer,
   page: FeedFilter & { limit: number; after?: Cursor | undefined },
 ): Promise<PostRow[]> {
   const { limit, after, following: isFollowing = false, ...filter } = page;
   const shape = `latest ${shapeOf(viewer, page)} ${after === undefined}`;
-  const query = statement<PostRow>(shape, (on, values) => {
+  const query = statement<PostRow>(shape, limit, (on, values) => {
     const cursor = { place: values.afterPlace, id: values.afterId };
     const all = filtered(filterOf(filter, values));
     const only = after === undefined ? all : sql<SqlBool>`${all} and ${below('created_at', cursor)}`;
@@ -98,13 +113,13 @@ export async function latestPage(
 
 /** The home feed as ranking.ts orders it. */
 export async function forYouPage(
-  db: Db,
+  db: Db | Tx,
   viewer: Viewer,
   page: FeedFilter & { limit: number; after?: RankCursor | undefined },
 ): Promise<{ rows: PostRow[]; next: RankCursor | null }> {
   const { limit, after, following: isFollowing = false, ...filter } = page;
   const kind = after === undefined ? 'first' : after.top === null ? 'block' : 'rest';
-  const query = statement<RankedRow>(`rank ${shapeOf(viewer, page)} ${kind}`, (on, values) => {
+  const query = statement<RankedRow>(`rank ${shapeOf(viewer, page)} ${kind}`, limit, (on, values) => {
     const end = { place: values.endPlace, id: values.endId };
     const top = { place: values.topPlace, id: values.topId };
     const last = { place: values.afterPlace, id: values.afterId };
@@ -122,18 +137,51 @@ export async function forYouPage(
   return { rows, next: nextRank(rows, limit, after) };
 }
 
-/** What somebody published on their profile, newest first. */
+/** What a profile shows. */
+function onProfile(userId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${NOT_A_STORY} and posts.on_profile and posts.author_id = ${userId}`;
+}
+
+/** What somebody published on their profile: the one they pinned, then the others, newest first. */
 export async function postsOfUser(
-  db: Db,
+  db: Db | Tx,
   viewer: Viewer,
   page: { userId: string; limit: number; after?: string | undefined },
 ): Promise<PostRow[]> {
-  const theirs = sql<SqlBool>`${NOT_A_STORY} and posts.on_profile and posts.author_id = ${page.userId}`;
-  const only =
-    page.after === undefined
-      ? theirs
-      : sql<SqlBool>`${theirs} and (posts.created_at, posts.id) < ${placeOfPost(page.after, page.userId)}`;
-  return postPage(db, viewer, { only, by: 'created_at', limit: page.limit }).execute();
+  const { userId, limit, after } = page;
+  const others = sql<SqlBool>`${onProfile(userId)} and not ${PINNED_ON_PROFILE}`;
+  if (after !== undefined) {
+    const only = sql<SqlBool>`${others} and (posts.created_at, posts.id) < ${placeOfPost(after, userId)}`;
+    return postPage(db, viewer, { only, by: 'created_at', limit }).execute();
+  }
+  const pinned = sql<SqlBool>`${onProfile(userId)} and ${PINNED_ON_PROFILE}`;
+  const top = postsInOrder(db, viewer, { only: pinned, by: 'created_at', limit: 1 }).select(
+    sql<string>`'infinity'::timestamptz`.as('place'),
+  );
+  const rest = postsInOrder(db, viewer, { only: others, by: 'created_at', limit }).select(
+    sql<string>`posts.created_at`.as('place'),
+  );
+  const source = db
+    .selectFrom(top.as('top'))
+    .selectAll()
+    .unionAll(db.selectFrom(rest.as('rest')).selectAll());
+  const rows = await completed(db, viewer, source).execute();
+  return rows.slice(0, limit);
+}
+
+/** How many posts of somebody's profile the viewer may see, counted no further than `max`. */
+export async function countPostsOfUser(
+  db: Db | Tx,
+  viewer: Viewer,
+  userId: string,
+  max: number,
+): Promise<number> {
+  const order = { only: onProfile(userId), by: 'created_at', limit: max } as const;
+  const row = await db
+    .selectFrom(postsInOrder(db, viewer, order).clearSelect().select('posts.id').as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 export async function postById(db: Db | Tx, viewer: Viewer, postId: string): Promise<PostRow | undefined> {

@@ -28,7 +28,7 @@ function readsTribe(tribe: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<S
  * A post of custom visibility is for everybody when it was given to the feed, the profile or a business page,
  * which everybody can open; given to tribes alone, it is for those who can read one of them.
  */
-function visibleUnlessDeleted(viewer: ViewerSql): RawBuilder<SqlBool> {
+export function visibleUnlessDeleted(viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`(posts.on_feed or posts.on_profile or posts.business_id is not null
       or posts.author_id = ${viewer}
       or exists (
@@ -112,13 +112,17 @@ export function isFollowedBy(column: string, viewer: Viewer): RawBuilder<boolean
     where mine.followee_id = ${sql.ref(column)} and mine.follower_id = ${viewer.id} offset 0)`;
 }
 
+/** Pinned to its author's profile, word for word as the unique index says it; tribes and pages have their own. */
+export const PINNED_ON_PROFILE = sql<SqlBool>`(posts.is_pinned and posts.tribe_id is null
+    and posts.business_id is null and posts.deleted_at is null)`;
+
 /**
- * Where a post stands in its author's list by time. It may have been deleted since the reader saw it; of
- * anybody else's nothing is told, not even that there is one.
+ * Where a post stands in its author's list: the pinned one above all, then by time. It may have been deleted
+ * since the reader saw it; of anybody else's nothing is told, not even that there is one.
  */
 export function placeOfPost(postId: string, authorId: string): RawBuilder<unknown> {
-  return sql`(select last.created_at, last.id from posts last
-    where last.id = ${postId} and last.author_id = ${authorId})`;
+  return sql`(select case when ${PINNED_ON_PROFILE} then 'infinity' else posts.created_at end, posts.id from posts
+    where posts.id = ${postId} and posts.author_id = ${authorId})`;
 }
 
 /** The tribes that a post of custom visibility was given to; for its author. */

@@ -68,7 +68,8 @@ export async function writeHashtags(tx: Tx, postId: string, content: string, cre
     .execute();
 }
 
-async function moveShares(tx: Tx, postId: string, by: -1 | 1): Promise<void> {
+/** How often a post was passed on. */
+export async function moveShares(tx: Tx, postId: string, by: -1 | 1): Promise<void> {
   await openGuarded(tx)
     .updateTable('posts')
     .set((row) => ({ shareCount: row('shareCount', '+', by) }))
@@ -167,10 +168,10 @@ export async function endLive(tx: Tx, postId: string): Promise<boolean> {
 }
 
 /** Hides the post from everybody; its row stays for a while. @returns false when it was gone already. */
-export async function deletePost(tx: Tx, postId: string): Promise<boolean> {
+export async function deletePost(tx: Tx, postId: string, deletedBy: string): Promise<boolean> {
   const row = await openGuarded(tx)
     .updateTable('posts')
-    .set({ deletedAt: new Date(), isPinned: false })
+    .set({ deletedAt: new Date(), deletedBy, isPinned: false })
     .where('id', '=', postId)
     .where('deletedAt', 'is', null)
     .returning('sharedPostId')

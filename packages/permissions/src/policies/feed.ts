@@ -8,6 +8,7 @@ export interface PostSubject {
   visibility: 'public' | 'custom';
   onProfile: boolean;
   tribeId: string | null;
+  businessId: string | null;
   /** The viewer's role in the tribe of the post, null when in none. */
   viewerTribeRole: string | null;
   liveEndedAt: Date | null;
@@ -65,8 +66,9 @@ export function canEditPost(viewer: Viewer | null, post: PostSubject): boolean {
   return viewer !== null && viewer.id === post.authorId && post.type !== 'story';
 }
 
+/** On my profile: what was written in a tribe or on a page is pinned there, by those who run it. */
 export function canPinPost(viewer: Viewer | null, post: PostSubject): boolean {
-  return canEditPost(viewer, post) && post.onProfile && post.tribeId === null;
+  return canEditPost(viewer, post) && post.onProfile && post.tribeId === null && post.businessId === null;
 }
 
 export function canEndLive(viewer: Viewer | null, post: PostSubject): boolean {

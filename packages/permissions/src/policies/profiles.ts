@@ -5,6 +5,11 @@ export interface ProfileSubject {
   id: string;
 }
 
+/** One's own always. */
+export function canSeeProfile(viewer: Viewer | null, person: ProfileSubject): boolean {
+  return viewer !== null && (viewer.id === person.id || may(viewer, 'view_public_profiles'));
+}
+
 export function canFollow(viewer: Viewer | null, person: ProfileSubject): boolean {
   return viewer !== null && viewer.id !== person.id && may(viewer, 'view_public_profiles');
 }

@@ -109,7 +109,7 @@ export const feedRouter = router({
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
-        if (!(await deletePost(tx, input.id))) fail('not_found');
+        if (!(await deletePost(tx, input.id, ctx.viewer.id))) fail('not_found');
         await outbox.event({ topic: 'post_deleted', payload: { postId: input.id } });
       });
       return { message: 'Post deleted' };

@@ -1,0 +1,122 @@
+import { POST_EDITS_MAX, UNDO_SECONDS } from '@kindred/validation/feed/edits';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+import { moveShares, writeHashtags } from '../writes.ts';
+
+/**
+ * A new wording of a post; the one it had is kept, of all earlier ones the last {@link POST_EDITS_MAX}.
+ * @returns whether anything changed, or undefined when the post is gone
+ */
+export async function editPost(tx: Tx, postId: string, content: string): Promise<boolean | undefined> {
+  const guarded = openGuarded(tx);
+  const post = await guarded
+    .selectFrom('posts')
+    .select(['content', 'createdAt', 'editedAt'])
+    .where('id', '=', postId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (post === undefined) return undefined;
+  if (post.content === content) return false;
+  const writtenAt = post.editedAt ?? post.createdAt;
+  // Not before the wording it takes the place of, whatever the clocks of two nodes say.
+  const now = new Date(Math.max(Date.now(), writtenAt.getTime()));
+  await guarded
+    .insertInto('postEdits')
+    .values({ postId, content: post.content, writtenAt, replacedAt: now })
+    .execute();
+  await guarded
+    .deleteFrom('postEdits')
+    .where('postId', '=', postId)
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('postEdits as old')
+        .select('old.id')
+        .where('old.postId', '=', postId)
+        .orderBy('old.replacedAt', 'desc')
+        .orderBy('old.id', 'desc')
+        .offset(POST_EDITS_MAX),
+    )
+    .execute();
+  await guarded.updateTable('posts').set({ content, editedAt: now }).where('id', '=', postId).execute();
+  await writeHashtags(tx, postId, content, post.createdAt);
+  return true;
+}
+
+/** Saving twice is saving once, at the time of the first. */
+export async function savePost(tx: Tx, postId: string, userId: string): Promise<void> {
+  await openGuarded(tx)
+    .insertInto('savedPosts')
+    .values({ postId, userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function unsavePost(tx: Tx, postId: string, userId: string): Promise<void> {
+  await openGuarded(tx)
+    .deleteFrom('savedPosts')
+    .where('postId', '=', postId)
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** What is pinned on somebody's profile, word for word as the unique index says it. */
+const PINNED = sql<SqlBool>`is_pinned and tribe_id is null and business_id is null and deleted_at is null`;
+
+/**
+ * Puts a post at the top of its author's profile, in the place of the one that was there.
+ * @returns the posts whose place changed, or undefined when the post is gone
+ */
+export async function pinPost(tx: Tx, postId: string, authorId: string): Promise<string[] | undefined> {
+  const guarded = openGuarded(tx);
+  // One at a time for each profile: two that met would each leave the other's pin standing.
+  await guarded.selectFrom('users').select('id').where('id', '=', authorId).forNoKeyUpdate().execute();
+  const before = await guarded
+    .updateTable('posts')
+    .set({ isPinned: false })
+    .where('authorId', '=', authorId)
+    .where('id', '!=', postId)
+    .where(PINNED)
+    .returning('id')
+    .execute();
+  const row = await guarded
+    .updateTable('posts')
+    .set({ isPinned: true })
+    .where('id', '=', postId)
+    .where('authorId', '=', authorId)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row && [row.id, ...before.map(({ id }) => id)];
+}
+
+/** @returns false when the post is gone */
+export async function unpinPost(tx: Tx, postId: string): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .updateTable('posts')
+    .set({ isPinned: false })
+    .where('id', '=', postId)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Brings back what its author deleted a moment ago; what it passed on counts as shared again.
+ * @returns false when it is too late, or was somebody else's doing
+ */
+export async function restorePost(tx: Tx, postId: string, authorId: string): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .updateTable('posts')
+    .set({ deletedAt: null, deletedBy: null })
+    .where('id', '=', postId)
+    .where('authorId', '=', authorId)
+    .where('deletedBy', '=', authorId)
+    .where(sql<SqlBool>`deleted_at > now() - make_interval(secs => ${UNDO_SECONDS})`)
+    .returning('sharedPostId')
+    .executeTakeFirst();
+  if (row?.sharedPostId) await moveShares(tx, row.sharedPostId, 1);
+  return row !== undefined;
+}

@@ -1,0 +1,1 @@
+export { type ListedPerson, type ProfileRow, peopleAround, visibleProfile } from './visibility.ts';

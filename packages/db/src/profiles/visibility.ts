@@ -1,0 +1,137 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { Role } from '@kindred/validation/accounts';
+import type { PEOPLE_LISTS } from '@kindred/validation/profiles';
+import { type SqlBool, sql } from 'kysely';
+import { notBlocked, viewerSql } from '../accounts/visibility.ts';
+import type { Db, Tx } from '../client.ts';
+import { openGuarded } from '../door.ts';
+import { isFollowedBy } from '../feed/visibility.ts';
+
+export interface ProfileRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  handle: string;
+  username: string | null;
+  profileImageUrl: string | null;
+  coverImageUrl: string | null;
+  bio: string | null;
+  location: string | null;
+  website: string | null;
+  role: Role;
+  isVerified: boolean;
+  followerCount: number;
+  followingCount: number;
+  friendCount: number;
+  /** Whether the viewer follows them, and they the viewer. */
+  isFollowing: boolean;
+  followsMe: boolean;
+}
+
+/** Somebody by their id, or by their handle whatever its case; undefined when they are not there for the viewer. */
+export async function visibleProfile(
+  db: Db | Tx,
+  viewer: Viewer,
+  who: { id: string } | { handle: string },
+): Promise<ProfileRow | undefined> {
+  const them =
+    'id' in who
+      ? sql<SqlBool>`users.id = ${who.id}::uuid`
+      : sql<SqlBool>`lower(users.handle) = lower(${who.handle})`;
+  return openGuarded(db)
+    .selectFrom('users')
+    .select([
+      'users.id',
+      'users.firstName',
+      'users.lastName',
+      'users.handle',
+      'users.username',
+      'users.profileImageUrl',
+      'users.coverImageUrl',
+      'users.bio',
+      'users.location',
+      'users.website',
+      'users.role',
+      'users.isVerified',
+      'users.followerCount',
+      'users.followingCount',
+      'users.friendCount',
+    ])
+    .select(isFollowedBy('users.id', viewer).as('isFollowing'))
+    .select(
+      sql<boolean>`exists (
+        select from user_follows theirs
+        where theirs.follower_id = users.id and theirs.followee_id = ${viewer.id} offset 0)`.as('followsMe'),
+    )
+    .where(them)
+    .where('users.suspendedAt', 'is', null)
+    .where(notBlocked('users.id', viewerSql(viewer)))
+    .executeTakeFirst();
+}
+
+export interface ListedPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  handle: string;
+  profileImageUrl: string | null;
+  isFollowing: boolean;
+  /** When the one followed the other, in full precision: half of the next page's cursor. */
+  place: string;
+}
+
+/**
+ * People around somebody whom the viewer was found to see, the latest first. Friends, who follow each other,
+ * come in the order in which they were followed.
+ */
+export async function peopleAround(
+  db: Db | Tx,
+  viewer: Viewer,
+  page: {
+    list: (typeof PEOPLE_LISTS)[number];
+    userId: string;
+    limit: number;
+    after?: { place: string; id: string } | undefined;
+  },
+): Promise<ListedPerson[]> {
+  const { list, userId, limit, after } = page;
+  const [mine, theirs] =
+    list === 'followers' ? (['followeeId', 'followerId'] as const) : (['followerId', 'followeeId'] as const);
+  const other = sql.ref(`follows.${theirs === 'followerId' ? 'follower_id' : 'followee_id'}`);
+  return openGuarded(db)
+    .selectFrom('userFollows as follows')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('users')
+          .select(['users.id', 'users.firstName', 'users.lastName', 'users.handle', 'users.profileImageUrl'])
+          .where(sql<SqlBool>`users.id = ${other}`)
+          .where('users.suspendedAt', 'is', null)
+          .where(notBlocked('users.id', viewerSql(viewer)))
+          .offset(sql.lit(0))
+          .as('person'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('person')
+    .select(isFollowedBy('person.id', viewer).as('isFollowing'))
+    .select(sql<string>`follows.created_at::text`.as('place'))
+    .where(`follows.${mine}`, '=', userId)
+    .$if(list === 'friends', (query) =>
+      query.where(
+        sql<SqlBool>`exists (
+          select from user_follows back
+          where back.follower_id = follows.followee_id and back.followee_id = follows.follower_id offset 0)`,
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      // The index has the latest first and then ids upwards, which no comparison of pairs can say.
+      query.where(
+        sql<SqlBool>`follows.created_at <= ${after?.place}::text::timestamptz
+          and (follows.created_at < ${after?.place}::text::timestamptz or ${other} > ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('follows.createdAt', 'desc')
+    .orderBy(other)
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { FOLLOWING_MAX } from '@kindred/validation/profiles';
+import type { Tx } from '../client.ts';
+import { openGuarded } from '../door.ts';
+
+/** Why nobody was followed. */
+export type FollowRefusal = 'gone' | 'too_many';
+
+/**
+ * Both people are held until the transaction ends, always in the order of their ids: two who follow each other
+ * at once wait for one another and not for ever, and each sees what the other did.
+ */
+async function hold(tx: Tx, one: string, other: string) {
+  const rows = await openGuarded(tx)
+    .selectFrom('users')
+    .select(['id', 'followerCount', 'followingCount'])
+    .where('id', 'in', [one, other])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function isFollowing(tx: Tx, followerId: string, followeeId: string): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .selectFrom('userFollows')
+    .select('createdAt')
+    .where('followerId', '=', followerId)
+    .where('followeeId', '=', followeeId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Moves the counters of both, of friends too when they follow each other. @returns followers there are now */
+async function count(tx: Tx, followerId: string, followeeId: string, by: -1 | 1): Promise<number> {
+  const friends = (await isFollowing(tx, followeeId, followerId)) ? by : 0;
+  const guarded = openGuarded(tx);
+  await guarded
+    .updateTable('users')
+    .set((row) => ({
+      followingCount: row('followingCount', '+', by),
+      friendCount: row('friendCount', '+', friends),
+    }))
+    .where('id', '=', followerId)
+    .execute();
+  const { followerCount } = await guarded
+    .updateTable('users')
+    .set((row) => ({
+      followerCount: row('followerCount', '+', by),
+      friendCount: row('friendCount', '+', friends),
+    }))
+    .where('id', '=', followeeId)
+    .returning('followerCount')
+    .executeTakeFirstOrThrow();
+  return followerCount;
+}
+
+/** Following twice is following once. @returns followers that the other has now, or why it was refused */
+export async function follow(
+  tx: Tx,
+  followerId: string,
+  followeeId: string,
+): Promise<number | FollowRefusal> {
+  const people = await hold(tx, followerId, followeeId);
+  const [follower, followee] = [people.get(followerId), people.get(followeeId)];
+  if (follower === undefined || followee === undefined) return 'gone';
+  if (await isFollowing(tx, followerId, followeeId)) return followee.followerCount;
+  if (follower.followingCount >= FOLLOWING_MAX) return 'too_many';
+  await openGuarded(tx).insertInto('userFollows').values({ followerId, followeeId }).execute();
+  return count(tx, followerId, followeeId, 1);
+}
+
+/** @returns followers that the other has now, or 'gone' */
+export async function unfollow(tx: Tx, followerId: string, followeeId: string): Promise<number | 'gone'> {
+  const people = await hold(tx, followerId, followeeId);
+  const followee = people.get(followeeId);
+  if (followee === undefined) return 'gone';
+  const gone = await openGuarded(tx)
+    .deleteFrom('userFollows')
+    .where('followerId', '=', followerId)
+    .where('followeeId', '=', followeeId)
+    .returning('followeeId')
+    .executeTakeFirst();
+  return gone === undefined ? followee.followerCount : count(tx, followerId, followeeId, -1);
+}
