@@ -73,3 +73,16 @@ export async function unusedMedia(
     .where(sql<SqlBool>`attachments.id = any(${[...mediaIds]}::uuid[])`)
     .execute();
 }
+
+/** An upload of this person, whether something shows it or not. */
+export async function ownMedia(
+  db: Db | Tx,
+  ownerId: string,
+  mediaId: string,
+): Promise<(MediaRow & { uploadedBy: string }) | undefined> {
+  const row = await media(db)
+    .where('attachments.uploadedBy', '=', ownerId)
+    .where('attachments.id', '=', mediaId)
+    .executeTakeFirst();
+  return row && { ...row, uploadedBy: ownerId };
+}

@@ -1,5 +1,61 @@
-import type { Tx } from '../client.ts';
+import type { MediaKind } from '@kindred/validation/media';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
+
+export interface NewMedia {
+  ownerId: string;
+  kind: MediaKind;
+  mimeType: string;
+  /** Bytes that storage keeps of it. */
+  size: number;
+  storageKey: string;
+  /** Where the largest is served from. */
+  url: string;
+  /** Pixels. */
+  width: number | null;
+  height: number | null;
+  widths: number[];
+  blur: string | null;
+  alt: string | null;
+  /** Milliseconds. */
+  duration: number | null;
+  waveform: number[] | null;
+  /** Of a video: its picture. */
+  poster: Omit<NewMedia, 'poster'> | null;
+}
+
+/** What a file is the picture of, and in which place. */
+type Owner = { type: 'posts' | 'attachments' | 'users'; rowId: string; position: number };
+
+async function insertFile(tx: Tx, file: Omit<NewMedia, 'poster'>, owner: Owner | null): Promise<string> {
+  const { ownerId, mimeType, ...rest } = file;
+  const { id } = await openGuarded(tx)
+    .insertInto('attachments')
+    .values({
+      ...rest,
+      // What people call their files is nobody's business, and is not kept.
+      filename: file.storageKey,
+      mimeType,
+      uploadedBy: ownerId,
+      attachedType: owner?.type ?? null,
+      attachedTo: owner?.rowId ?? null,
+      position: owner?.position ?? 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An upload that nothing shows yet. @returns its id */
+export async function insertMedia(tx: Tx, { poster, ...file }: NewMedia): Promise<string> {
+  const id = await insertFile(tx, file, null);
+  if (poster !== null) {
+    const posterId = await insertFile(tx, poster, { type: 'attachments', rowId: id, position: 0 });
+    await openGuarded(tx).updateTable('attachments').set({ posterId }).where('id', '=', id).execute();
+  }
+  return id;
+}
 
 /**
  * Gives uploads to a row, in this order.
@@ -21,4 +77,95 @@ export async function attachMedia(
     attached += Number(numUpdatedRows);
   }
   return attached;
+}
+
+/** @param alt null when nobody says what it shows */
+export async function describeMedia(tx: Tx, mediaId: string, alt: string | null): Promise<void> {
+  await openGuarded(tx).updateTable('attachments').set({ alt }).where('id', '=', mediaId).execute();
+}
+
+/** @returns false when something shows it by now, or it is gone. */
+export async function deleteUnusedMedia(tx: Tx, mediaId: string): Promise<boolean> {
+  const { numDeletedRows } = await openGuarded(tx)
+    .deleteFrom('attachments')
+    .where('id', '=', mediaId)
+    .where('attachedTo', 'is', null)
+    .executeTakeFirst();
+  return Number(numDeletedRows) > 0;
+}
+
+const PLACE_OF = { profileImageUrl: 0, coverImageUrl: 1 } as const;
+export type UserImage = keyof typeof PLACE_OF;
+
+/** Puts a picture of a person in the place of the one before, whose row goes. */
+export async function replaceUserImage(
+  tx: Tx,
+  column: UserImage,
+  file: Omit<NewMedia, 'poster'>,
+): Promise<{ profileImageUrl: string | null; coverImageUrl: string | null }> {
+  const position = PLACE_OF[column];
+  // First, and held: of two at once, the later one replaces the earlier.
+  const images = await openGuarded(tx)
+    .updateTable('users')
+    .set({ [column]: file.url })
+    .where('id', '=', file.ownerId)
+    .returning(['profileImageUrl', 'coverImageUrl'])
+    .executeTakeFirstOrThrow();
+  await openGuarded(tx)
+    .deleteFrom('attachments')
+    .where('attachedType', '=', 'users')
+    .where('attachedTo', '=', file.ownerId)
+    .where('position', '=', position)
+    .execute();
+  await insertFile(tx, file, { type: 'users', rowId: file.ownerId, position });
+  return images;
+}
+
+/**
+ * Forgets what nobody can use any more: uploads that nothing showed in all that time, and the files of posts
+ * deleted as long ago. What storage keeps of them is told by {@link removedFiles}.
+ */
+export async function pruneMedia(db: Db, before: Date): Promise<void> {
+  const guarded = openGuarded(db);
+  await guarded
+    .deleteFrom('attachments')
+    .where('attachedTo', 'is', null)
+    .where('storageKey', 'is not', null)
+    .where('createdAt', '<', before)
+    // What a draft holds waits for its post, however long that takes.
+    .where(
+      sql<SqlBool>`not exists (select from post_drafts where post_drafts.author_id = attachments.uploaded_by
+        and jsonb_exists(post_drafts.input -> 'mediaIds', attachments.id::text))`,
+    )
+    .execute();
+  await guarded
+    .deleteFrom('attachments')
+    .using('posts')
+    .where('attachments.attachedType', '=', 'posts')
+    .whereRef('attachments.attachedTo', '=', 'posts.id')
+    .where('posts.deletedAt', '<', before)
+    .execute();
+}
+
+export interface RemovedFile {
+  storageKey: string;
+  widths: number[];
+}
+
+/** Some of the files that no row speaks of any more. */
+export async function removedFiles(db: Db, limit: number): Promise<RemovedFile[]> {
+  return openGuarded(db)
+    .selectFrom('removedFiles')
+    .select(['storageKey', 'widths'])
+    .orderBy('removedAt')
+    .limit(limit)
+    .execute();
+}
+
+/** To be called when storage keeps nothing of them any more. */
+export async function forgetRemoved(db: Db, storageKeys: readonly string[]): Promise<void> {
+  await openGuarded(db)
+    .deleteFrom('removedFiles')
+    .where(sql<SqlBool>`storage_key = any(${[...storageKeys]}::text[])`)
+    .execute();
 }

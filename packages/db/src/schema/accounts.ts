@@ -166,6 +166,13 @@ export interface AttachmentsTable {
   updatedAt: TimestampNow;
 }
 
+/** What storage still keeps of attachments that are gone. */
+export interface RemovedFilesTable {
+  storageKey: string;
+  widths: Defaulted<number[]>;
+  removedAt: TimestampNow;
+}
+
 export interface RateLimitsTable {
   key: string;
   count: number;
@@ -200,4 +207,5 @@ export interface AccountsGuardedTables {
   userBlocks: UserBlocksTable;
   userPreferences: UserPreferencesTable;
   attachments: AttachmentsTable;
+  removedFiles: RemovedFilesTable;
 }
