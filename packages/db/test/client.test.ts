@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../factories/accounts.ts';
-import { createPost } from '../factories/feed.ts';
 import { createTribe } from '../factories/tribes.ts';
 import { createDatabase } from '../src/client.ts';
 import { openGuarded } from '../src/door.ts';
@@ -34,9 +33,17 @@ test('a bigint that a number cannot hold is an error, never another number', asy
 });
 
 test('what is stored as JSON comes back with its keys as they were', async () => {
-  const visibilityOptions = { selectedTribes: ['a'], selected_business: null, feed: true };
-  const post = await createPost(database.db, { visibility: 'custom', visibilityOptions });
-  expect(post.visibilityOptions).toEqual(visibilityOptions);
+  const sess = { userAgent: 'a "quoted" one', logged_in: true, ip: null };
+  const { id: userId } = await createUser(database.db);
+  const sid = 'a'.repeat(64);
+  const expire = new Date(Date.now() + 60_000);
+  await openGuarded(database.db).insertInto('sessions').values({ sid, userId, expire, sess }).execute();
+  const session = await openGuarded(database.db)
+    .selectFrom('sessions')
+    .select('sess')
+    .where('sid', '=', sid)
+    .executeTakeFirstOrThrow();
+  expect(session.sess).toEqual(sess);
 });
 
 test('lists go in and out as lists', async () => {

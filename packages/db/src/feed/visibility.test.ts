@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@kindred/permissions/viewer';
-import { ROLES } from '@kindred/validation/accounts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
-import type { Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
 import { undone } from '../undone.fixture.ts';
-import { feedPage, postById, postsOfUser } from './queries.ts';
-import { reactedTo, visiblePosts, whoSeesPost } from './visibility.ts';
+import { postsWithHashtag, trendingHashtags } from './hashtags/queries.ts';
+import { forYouPage, latestPage, postById, postsByIds, postsOfUser } from './queries.ts';
+import { storiesFor } from './stories/visibility.ts';
+import { visiblePosts, whoSeesPost } from './visibility.ts';
+import { build, type Post, PUBLIC, sees, TAGS, type World, worlds } from './worlds.fixture.ts';
 
 let database: TestDatabase;
 
@@ -17,129 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-interface World {
-  people: Viewer[];
-  tribes: { id: string; ownerId: string; isPrivate: boolean }[];
-  memberships: { tribeId: string; userId: string }[];
-  blocks: { blockerId: string; blockedId: string }[];
-  posts: {
-    id: string;
-    authorId: string;
-    tribeId: string | null;
-    visibility: 'public' | 'custom';
-    type: 'text' | 'story';
-    isDeleted: boolean;
-  }[];
-  reactions: { postId: string; userId: string }[];
-}
-
 const index = fc.nat({ max: 999 });
-
-/** A few people who found tribes, join them, block each other, write and like, in any combination. */
-const worlds: fc.Arbitrary<World> = fc
-  .record({
-    roles: fc.array(fc.constantFrom(...ROLES), { minLength: 2, maxLength: 5 }),
-    tribes: fc.array(fc.record({ owner: index, isPrivate: fc.boolean() }), { maxLength: 3 }),
-    memberships: fc.array(fc.record({ tribe: index, person: index }), { maxLength: 8 }),
-    blocks: fc.array(fc.record({ by: index, of: index }), { maxLength: 3 }),
-    posts: fc.array(
-      fc.record({
-        author: index,
-        tribe: fc.option(index, { freq: 3 }),
-        visibility: fc.constantFrom('public' as const, 'public' as const, 'custom' as const),
-        type: fc.constantFrom('text' as const, 'text' as const, 'story' as const),
-        isDeleted: fc.boolean(),
-      }),
-      { minLength: 1, maxLength: 12 },
-    ),
-    reactions: fc.array(fc.record({ post: index, person: index }), { maxLength: 6 }),
-  })
-  .map((drawn) => {
-    const people = drawn.roles.map((role) => ({ id: randomUUID(), role }));
-    const idOf = <Row extends { id: string }>(rows: Row[], at: number) => rows[at % rows.length]?.id ?? '';
-    const tribes = drawn.tribes.map(({ owner, isPrivate }) => ({
-      id: randomUUID(),
-      ownerId: idOf(people, owner),
-      isPrivate,
-    }));
-    const posts = drawn.posts.map(({ author, tribe, isDeleted, ...post }, at) => ({
-      ...post,
-      id: randomUUID(),
-      authorId: idOf(people, author),
-      tribeId: tribe === null || tribes.length === 0 ? null : idOf(tribes, tribe),
-      // Half of all posts would leave little to see.
-      isDeleted: isDeleted && at % 3 === 0,
-    }));
-    return {
-      people,
-      tribes,
-      posts,
-      memberships: distinct(
-        (tribes.length === 0 ? [] : drawn.memberships).map(({ tribe, person }) => ({
-          tribeId: idOf(tribes, tribe),
-          userId: idOf(people, person),
-        })),
-      ),
-      blocks: distinct(
-        drawn.blocks
-          .map(({ by, of }) => ({ blockerId: idOf(people, by), blockedId: idOf(people, of) }))
-          .filter(({ blockerId, blockedId }) => blockerId !== blockedId),
-      ),
-      reactions: distinct(
-        drawn.reactions.map(({ post, person }) => ({
-          postId: idOf(posts, post),
-          userId: idOf(people, person),
-        })),
-      ),
-    };
-  });
-
-function distinct<Row extends object>(rows: Row[]): Row[] {
-  return [...new Map(rows.map((row) => [Object.values(row).join(), row])).values()];
-}
-
-async function build(tx: Tx, world: World): Promise<void> {
-  const db = openGuarded(tx);
-  const users = world.people.map(({ id, role }, at) => ({
-    id,
-    role,
-    email: `${id}@example.org`,
-    firstName: 'Person',
-    lastName: String(at),
-    handle: id,
-  }));
-  await db.insertInto('users').values(users).execute();
-  const tribes = world.tribes.map((tribe) => ({ ...tribe, name: 'Tribe', slug: tribe.id }));
-  if (tribes.length > 0) await db.insertInto('tribes').values(tribes).execute();
-  if (world.memberships.length > 0)
-    await db.insertInto('tribeMemberships').values(world.memberships).execute();
-  if (world.blocks.length > 0) await db.insertInto('userBlocks').values(world.blocks).execute();
-  const posts = world.posts.map(({ isDeleted, ...post }) => ({
-    ...post,
-    content: 'Hello',
-    deletedAt: isDeleted ? new Date() : null,
-  }));
-  await db.insertInto('posts').values(posts).execute();
-  if (world.reactions.length > 0) await db.insertInto('postReactions').values(world.reactions).execute();
-}
-
-/** The rule in plain words: what visibility.ts says in SQL. */
-function sees(world: World, viewerId: string, post: World['posts'][number]): boolean {
-  if (post.isDeleted) return false;
-  const isMine = post.authorId === viewerId;
-  if (post.visibility === 'custom' && !isMine) return false;
-  const isBlocked = world.blocks.some(
-    ({ blockerId, blockedId }) =>
-      (blockerId === viewerId && blockedId === post.authorId) ||
-      (blockerId === post.authorId && blockedId === viewerId),
-  );
-  if (isBlocked) return false;
-  const tribe = world.tribes.find(({ id }) => id === post.tribeId);
-  if (!tribe?.isPrivate) return true;
-  return world.memberships.some(({ tribeId, userId }) => tribeId === tribe.id && userId === viewerId);
-}
-
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
+const isListed = ({ type }: Post) => type !== 'story';
 
 test('in any world, everybody sees exactly what the rule in plain words lets them see', async () => {
   await fc.assert(
@@ -153,7 +33,7 @@ test('in any world, everybody sees exactly what the rule in plain words lets the
         }
       }),
     ),
-    { numRuns: 120 },
+    { numRuns: 150 },
   );
 });
 
@@ -176,7 +56,14 @@ test('whoever asks for an audience hears the same', async () => {
   );
 });
 
-test('every list and every single post asks the same rule', async () => {
+/** Whether the two have a tribe in common. */
+function areTogether(world: World, a: string, b: string): boolean {
+  const tribesOf = (id: string) =>
+    world.memberships.filter(({ userId }) => userId === id).map(({ tribeId }) => tribeId);
+  return tribesOf(a).some((tribeId) => tribesOf(b).includes(tribeId));
+}
+
+test('every place that shows posts asks the same rule, and shows what was given to it', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, index, (world, at) =>
       undone(database.db, async (tx) => {
@@ -184,25 +71,74 @@ test('every list and every single post asks the same rule', async () => {
         const viewer = world.people[at % world.people.length];
         if (!viewer) throw new Error('An empty world');
         const visible = world.posts.filter((post) => sees(world, viewer.id, post));
-        const published = visible.filter(({ type }) => type !== 'story');
-        for (const mode of ['chronological', 'algorithmic'] as const) {
-          const page = await feedPage(tx, viewer, { mode, limit: 100 });
-          expect(idsOf(page)).toEqual(idsOf(published));
-          for (const row of page) {
-            const isLiked = world.reactions.some(
-              ({ postId, userId }) => postId === row.id && userId === viewer.id,
-            );
-            expect(row.isLiked).toBe(isLiked);
-          }
+        const inFeed = visible.filter((post) => isListed(post) && post.onFeed);
+
+        // The home feed, in both orders, whole and narrowed to a tribe.
+        const latest = await latestPage(tx, viewer, { limit: 100 });
+        expect(idsOf(latest)).toEqual(idsOf(inFeed));
+        expect(idsOf((await forYouPage(tx, viewer, { limit: 100 })).rows)).toEqual(idsOf(inFeed));
+        for (const { id: tribe } of world.tribes) {
+          const there = await latestPage(tx, viewer, { limit: 100, tribe });
+          expect(idsOf(there)).toEqual(idsOf(inFeed.filter(({ tribeId }) => tribeId === tribe)));
         }
+        const followed = await latestPage(tx, viewer, { limit: 100, following: true });
+        const isFollowed = ({ authorId }: Post) =>
+          world.follows.some(
+            ({ followerId, followeeId }) => followerId === viewer.id && followeeId === authorId,
+          );
+        expect(idsOf(followed)).toEqual(idsOf(inFeed.filter(isFollowed)));
+        for (const row of latest) {
+          const mine = world.reactions.find(
+            ({ postId, userId }) => postId === row.id && userId === viewer.id,
+          );
+          expect(row.myReaction).toBe(mine?.type ?? null);
+        }
+
         for (const { id: userId } of world.people) {
-          const theirs = await postsOfUser(tx, viewer, { userId, limit: 100 });
-          expect(idsOf(theirs)).toEqual(idsOf(published.filter(({ authorId }) => authorId === userId)));
+          const theirs = visible.filter(
+            (post) => isListed(post) && post.onProfile && post.authorId === userId,
+          );
+          expect(idsOf(await postsOfUser(tx, viewer, { userId, limit: 100 }))).toEqual(idsOf(theirs));
         }
+        for (const tag of TAGS) {
+          const tagged = inFeed.filter((post) => post.tag === tag);
+          expect(idsOf(await postsWithHashtag(tx, viewer, { tag, limit: 100 }))).toEqual(idsOf(tagged));
+        }
+
+        const told = visible.filter(
+          (post) =>
+            post.type === 'story' &&
+            (post.authorId === viewer.id || isFollowed(post) || areTogether(world, viewer.id, post.authorId)),
+        );
+        expect(idsOf(await storiesFor(tx, viewer))).toEqual(idsOf(told));
+
+        // By id, alone and as what another post passes on.
         for (const post of world.posts) {
           const found = await postById(tx, viewer, post.id);
           expect(found?.id).toBe(visible.includes(post) ? post.id : undefined);
         }
+        expect(idsOf(await postsByIds(tx, viewer, idsOf(world.posts)))).toEqual(idsOf(visible));
+      }),
+    ),
+    { numRuns: 120 },
+  );
+});
+
+test('what trends is told of what everybody may read, and of nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, (world) =>
+      undone(database.db, async (tx) => {
+        await build(tx, world);
+        const counts = new Map<string, number>();
+        for (const post of world.posts) {
+          const home = world.tribes.find(({ id }) => id === post.tribeId);
+          const isOpen = post.onFeed && isListed(post) && !post.isDeleted && home?.isPrivate !== true;
+          if (isOpen && post.tag !== null) counts.set(post.tag, (counts.get(post.tag) ?? 0) + 1);
+        }
+        const found = await trendingHashtags(tx, 10);
+        expect(Object.fromEntries(found.map(({ tag, postCount }) => [tag, postCount]))).toEqual(
+          Object.fromEntries(counts),
+        );
       }),
     ),
     { numRuns: 60 },
@@ -211,36 +147,24 @@ test('every list and every single post asks the same rule', async () => {
 
 test('an audience is chosen among those asked about, and of nobody there is none', async () => {
   const [ada, leo] = [randomUUID(), randomUUID()];
+  const people: Viewer[] = [
+    { id: ada, role: 'member' },
+    { id: leo, role: 'member' },
+  ];
   await undone(database.db, async (tx) => {
-    const world: World = {
-      people: [
-        { id: ada, role: 'member' },
-        { id: leo, role: 'member' },
-      ],
+    const post: Post = { ...PUBLIC, id: randomUUID(), authorId: ada };
+    await build(tx, {
+      people,
       tribes: [],
       memberships: [],
       blocks: [],
-      posts: [
-        {
-          id: randomUUID(),
-          authorId: ada,
-          tribeId: null,
-          visibility: 'public',
-          type: 'text',
-          isDeleted: false,
-        },
-      ],
+      follows: [],
+      posts: [post],
       reactions: [],
-    };
-    await build(tx, world);
-    const postId = world.posts[0]?.id ?? '';
-    expect(await whoSeesPost(tx, postId, [])).toEqual([]);
-    expect(await whoSeesPost(tx, postId, [leo])).toEqual([leo]);
-    expect(await whoSeesPost(tx, postId, [leo, randomUUID()])).toEqual([leo]);
+    });
+    expect(await whoSeesPost(tx, post.id, [])).toEqual([]);
+    expect(await whoSeesPost(tx, post.id, [leo])).toEqual([leo]);
+    expect(await whoSeesPost(tx, post.id, [leo, randomUUID()])).toEqual([leo]);
     expect(await whoSeesPost(tx, randomUUID(), [ada, leo])).toEqual([]);
-    const mine = await visiblePosts(tx, { id: leo, role: 'member' })
-      .select(reactedTo('posts.id', { id: leo, role: 'member' }).as('isLiked'))
-      .execute();
-    expect(mine).toEqual([{ isLiked: false }]);
   });
 });

@@ -9,7 +9,14 @@ const OTHER = 'leo';
 const IN_TRIBE = ['owner', 'admin', 'moderator', 'member', null] as const;
 
 function post(authorId: string, tribeId: string | null, viewerTribeRole: string | null): PostSubject {
-  return { authorId, tribeId, viewerTribeRole };
+  const text = {
+    type: 'text',
+    visibility: 'public',
+    onProfile: true,
+    businessId: null,
+    liveEndedAt: null,
+  } as const;
+  return { authorId, tribeId, viewerTribeRole, ...text };
 }
 
 test('whoever may react may like, and a visitor may not', () => {
