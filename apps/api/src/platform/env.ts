@@ -11,8 +11,8 @@ const optionalText = z
 
 /**
  * Everything an operator can configure; README's table is written from it. Limits are counts a window:
- * `LOGIN_*` and `RESET_*` windows are 15 minutes, `SIGNUP_PER_ADDRESS` and `POSTS_PER_USER` an hour,
- * `REQUESTS_PER_ADDRESS` a minute.
+ * `LOGIN_*` and `RESET_*` windows are 15 minutes, `SIGNUP_PER_ADDRESS`, `POSTS_PER_USER` and `COMMENTS_PER_USER`
+ * an hour, `REQUESTS_PER_ADDRESS` a minute.
  */
 const schema = z.object({
   NODE_ENV: z.string().default('production'),
@@ -43,6 +43,11 @@ const schema = z.object({
   FACEBOOK_USERINFO_URL: z
     .url()
     .default('https://graph.facebook.com/v23.0/me?fields=id,first_name,last_name,email'),
+  S3_BUCKET: optionalText,
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
   SESSION_DAYS: count.max(365).default(30),
   SIGNUP_PER_ADDRESS: count.default(60),
   LOGIN_PER_ADDRESS: count.default(50),
@@ -50,6 +55,8 @@ const schema = z.object({
   RESET_PER_ADDRESS: count.default(10),
   RESET_PER_ACCOUNT: count.default(3),
   POSTS_PER_USER: count.default(60),
+  COMMENTS_PER_USER: count.default(300),
+  UPLOADS_PER_USER: count.default(200),
   REQUESTS_PER_ADDRESS: count.default(1200),
   SOCKETS_PER_USER: count.default(20),
   BODY_LIMIT_KB: count.max(10_240).default(256),

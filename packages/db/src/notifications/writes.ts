@@ -44,14 +44,20 @@ export async function createNotification(tx: Tx, news: News): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Word for word what its index says. */
+const ofComment = (commentId: string) =>
+  sql<SqlBool>`type = 'post_comment' and data ? 'commentId' and data->>'commentId' = ${commentId}::text`;
+
 /** @returns whose unread notifications became fewer */
 export async function deleteNewsOfComment(tx: Tx, commentId: string): Promise<string[]> {
   const rows = await openGuarded(tx)
     .deleteFrom('notifications')
-    .where(
-      sql<SqlBool>`type = 'post_comment' and data ? 'commentId' and data->>'commentId' = ${commentId}::text`,
-    )
+    .where(ofComment(commentId))
     .returning(['userId', 'isRead'])
     .execute();
   return rows.filter(({ isRead }) => !isRead).map(({ userId }) => userId);
+}
+
+export async function updateNewsOfComment(tx: Tx, commentId: string, message: string): Promise<void> {
+  await openGuarded(tx).updateTable('notifications').set({ message }).where(ofComment(commentId)).execute();
 }

@@ -14,6 +14,7 @@ function isTime(place: string): boolean {
 const isNumber = (place: string) => /^-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/.test(place);
 
 const timeParts = z.tuple([z.literal('c'), z.string().refine(isTime), z.uuid()]);
+const countParts = z.tuple([z.literal('n'), z.string().regex(/^\d{1,9}$/), z.uuid()]);
 const rank = z.tuple([z.string().refine(isNumber), z.uuid()]);
 const rankParts = z.tuple([z.literal('a'), rank.nullable(), rank, rank.nullable()]);
 
@@ -48,4 +49,14 @@ export function decodeTime(cursor: string): Cursor {
 export function decodeRank(cursor: string): RankCursor {
   const [, top, end, after] = read(cursor, rankParts);
   return { top: top && cursorOf(top), end: cursorOf(end), after: after && cursorOf(after) };
+}
+
+/** Of a list that is read by a count, the highest first. */
+export function encodeCount(row: Cursor): string {
+  return write(['n', row.place, row.id] satisfies z.infer<typeof countParts>);
+}
+
+export function decodeCount(cursor: string): Cursor {
+  const [, place, id] = read(cursor, countParts);
+  return { place, id };
 }

@@ -1,4 +1,4 @@
-import { postById, reactionsTo } from '@kindred/db/feed/queries';
+import { type PostRow, postById, reactionsTo } from '@kindred/db/feed/queries';
 import { reactToPost } from '@kindred/db/feed/writes';
 import { canLikePost } from '@kindred/permissions/policies/feed';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -9,6 +9,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
 import { decodeTime } from './cursor.ts';
+import { tellOfLike } from './news.ts';
 import { pageByTime } from './pages.ts';
 import { presentReactions } from './present.ts';
 
@@ -17,11 +18,13 @@ const tags = ['Feed'];
 async function react(
   ctx: Context,
   viewer: Viewer,
-  postId: string,
+  post: PostRow,
   type: ReactionKind | null,
 ): Promise<LikeState> {
+  const { id: postId } = post;
   const now = await ctx.write(async (tx, outbox) => {
     const reactions = (await reactToPost(tx, postId, viewer.id, type)) ?? fail('not_found');
+    if (type !== null) await tellOfLike(tx, outbox, viewer.id, post);
     await outbox.event({ topic: 'post_changed', payload: { postId } });
     return reactions;
   });
@@ -46,7 +49,7 @@ export const reactionsRouter = {
       openapi: { method: 'POST', path: '/posts/{id}/like', tags, summary: 'Like a post', protect: true },
     })
     .output(likeState)
-    .mutation(({ ctx, input }) => react(ctx, ctx.viewer, input.id, 'like')),
+    .mutation(({ ctx }) => react(ctx, ctx.viewer, ctx.subject, 'like')),
 
   unlike: canOn({
     input: postIdInput,
@@ -64,7 +67,7 @@ export const reactionsRouter = {
       },
     })
     .output(likeState)
-    .mutation(({ ctx, input }) => react(ctx, ctx.viewer, input.id, null)),
+    .mutation(({ ctx }) => react(ctx, ctx.viewer, ctx.subject, null)),
 
   react: canOn({
     input: reactInput,
@@ -82,7 +85,7 @@ export const reactionsRouter = {
       },
     })
     .output(likeState)
-    .mutation(({ ctx, input }) => react(ctx, ctx.viewer, input.id, input.type)),
+    .mutation(({ ctx, input }) => react(ctx, ctx.viewer, ctx.subject, input.type)),
 
   reactions: canOn({
     input: reactionsInput,

@@ -14,6 +14,8 @@ import {
 import { z } from 'zod';
 import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
+import { commentsRouter } from './comments.router.ts';
+import { actionsRouter } from './actions.router.ts';
 import { decodeRank, decodeTime, encodeRank, encodeTime } from './cursor.ts';
 import { draftsRouter } from './drafts.router.ts';
 import { hashtagsRouter } from './hashtags.router.ts';
@@ -137,7 +139,9 @@ export const feedRouter = router({
     }),
 
   ...reactionsRouter,
+  ...actionsRouter,
   ...placesRouter,
+  comments: commentsRouter,
   polls: pollsRouter,
   stories: storiesRouter,
   hashtags: hashtagsRouter,
