@@ -39,6 +39,10 @@ export const ERRORS = {
   },
   too_many_tokens: { status: 'CONFLICT', message: 'You have reached the number of access tokens allowed.' },
   poll_ended: { status: 'CONFLICT', message: 'This poll has ended.' },
+  too_many_followed: {
+    status: 'CONFLICT',
+    message: 'You have reached the number of people you can follow.',
+  },
   too_many_drafts: { status: 'CONFLICT', message: 'You have reached the number of drafts allowed.' },
   conflict: { status: 'CONFLICT', message: 'Somebody changed this at the same moment. Please try again.' },
   idempotency_mismatch: {

@@ -8,6 +8,9 @@ import { id, text } from './text.ts';
 /** People that one person follows at most. */
 export const FOLLOWING_MAX = 5000;
 
+/** Posts of a profile are counted this far. */
+export const POSTS_COUNTED_MAX = 1000;
+
 /** A person's handle or id; `me` is who asks. */
 export const profileInput = z.strictObject({ handle: text().trim().min(1).max(40) });
 

@@ -96,7 +96,9 @@ async function put(place: Place, scene: Scene): Promise<Placed> {
   return createPost(scene.db, {
     ...(await relation),
     content: `canary-${randomUUID()}`,
-    ...(place.endsWith('shown in chosen places only') ? { visibility: 'custom' } : {}),
+    ...(place.endsWith('shown in chosen places only')
+      ? { visibility: 'custom', onProfile: false, onFeed: false }
+      : {}),
     ...(place.endsWith('deleted') ? { deletedAt: new Date() } : {}),
   });
 }

@@ -2,6 +2,7 @@ import { accountsRouter } from '../features/accounts/router.ts';
 import { feedRouter } from '../features/feed/router.ts';
 import { liveRouter } from '../features/live/router.ts';
 import { notificationsRouter } from '../features/notifications/router.ts';
+import { profilesRouter } from '../features/profiles/router.ts';
 import { createCallerFactory, router } from './access.ts';
 
 export const appRouter = router({
@@ -9,6 +10,7 @@ export const appRouter = router({
   feed: feedRouter,
   live: liveRouter,
   notifications: notificationsRouter,
+  profiles: profilesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postShape } from '../feed.ts';
+import { cursorPageShape } from '../paging.ts';
 import { id, timestamp } from '../text.ts';
 
 export const editPostInput = z.strictObject({ id, content: postShape.content });
@@ -18,3 +19,6 @@ export const UNDO_SECONDS = 60;
 
 export const savedState = z.object({ id, isSaved: z.boolean() });
 export const pinnedState = z.object({ id, isPinned: z.boolean() });
+
+/** My saved posts, the last saved first. */
+export const savedInput = z.strictObject(cursorPageShape);

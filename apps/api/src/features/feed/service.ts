@@ -18,6 +18,10 @@ import { fail } from '../../trpc/errors.ts';
 import { attachToPost } from '../media/service.ts';
 import { presentOne } from './whole.ts';
 
+export { decodeTime } from './cursor.ts';
+export { pageByTime } from './pages.ts';
+export { badgeOf } from './present.ts';
+
 const MINUTE_MS = 60_000;
 
 /** The files that each type of post may hold. */

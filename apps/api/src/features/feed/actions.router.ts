@@ -1,0 +1,287 @@
+import { visibleUser } from '@kindred/db/accounts/queries';
+import { editsOf, savedPage, undoablePost } from '@kindred/db/feed/actions/queries';
+import {
+  editPost,
+  pinPost,
+  restorePost,
+  savePost,
+  unpinPost,
+  unsavePost,
+} from '@kindred/db/feed/actions/writes';
+import { postById } from '@kindred/db/feed/queries';
+import { insertReport } from '@kindred/db/feed/reports/writes';
+import { canEditPost, canPinPost, canReportPost, canSavePost } from '@kindred/permissions/policies/feed';
+import { canReportPerson } from '@kindred/permissions/policies/profiles';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { messageOnly } from '@kindred/validation/accounts';
+import { type PostView, postIdInput, postPage, postView } from '@kindred/validation/feed';
+import {
+  editPostInput,
+  pinnedState,
+  postEdits,
+  savedInput,
+  savedState,
+} from '@kindred/validation/feed/edits';
+import { reportInput } from '@kindred/validation/feed/reports';
+import { HOUR, limit } from '../../platform/limits.ts';
+import { canOn, signedIn } from '../../trpc/access.ts';
+import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
+import { decodeTime, encodeTime } from './cursor.ts';
+import { presentOne, presentPosts } from './whole.ts';
+
+const tags = ['Feed'];
+/** Of one person in an hour: more is somebody who reports to annoy, or a script. */
+const REPORTS_AN_HOUR = 60;
+const REPORTED = { message: 'Thank you. We will look at it.' };
+
+async function postNow(ctx: Context, viewer: Viewer, postId: string): Promise<PostView> {
+  const row = (await postById(ctx.db, viewer, postId)) ?? fail('not_found');
+  return presentOne(ctx.db, viewer, row);
+}
+
+async function report(
+  ctx: Context,
+  viewer: Viewer,
+  subjectType: 'post' | 'user',
+  { id: subjectId, ...said }: Pick<Parameters<typeof insertReport>[1], 'reason' | 'details'> & { id: string },
+): Promise<typeof REPORTED> {
+  await limit(ctx.db, `reports:${viewer.id}`, REPORTS_AN_HOUR, HOUR);
+  await ctx.write((tx) => insertReport(tx, { reporterId: viewer.id, subjectType, subjectId, ...said }));
+  return REPORTED;
+}
+
+/** Procedures of the feed's own router. */
+export const actionsRouter = {
+  edit: canOn({
+    input: editPostInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: canEditPost,
+  })
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path: '/posts/{id}',
+        tags,
+        summary: 'Change the words of my post',
+        description: 'What it said before is kept and can be read by whoever sees the post.',
+        protect: true,
+      },
+    })
+    .output(postView)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write(async (tx, outbox) => {
+        const isChanged = (await editPost(tx, input.id, input.content)) ?? fail('not_found');
+        if (isChanged) await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
+      });
+      return postNow(ctx, ctx.viewer, input.id);
+    }),
+
+  edits: canOn({
+    input: postIdInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: () => true,
+  })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/posts/{id}/edits',
+        tags,
+        summary: 'What a post said before, newest first',
+        protect: true,
+      },
+    })
+    .output(postEdits)
+    .query(async ({ ctx, input }) => {
+      const rows = await editsOf(ctx.db, input.id);
+      return rows.map(({ id, content, writtenAt, replacedAt }) => ({
+        id,
+        content,
+        writtenAt: writtenAt.toISOString(),
+        replacedAt: replacedAt.toISOString(),
+      }));
+    }),
+
+  save: canOn({
+    input: postIdInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: canSavePost,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/posts/{id}/save',
+        tags,
+        summary: 'Save a post for later',
+        protect: true,
+      },
+    })
+    .output(savedState)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write((tx) => savePost(tx, input.id, ctx.viewer.id));
+      return { id: input.id, isSaved: true };
+    }),
+
+  unsave: canOn({
+    input: postIdInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: canSavePost,
+  })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/posts/{id}/save',
+        tags,
+        summary: 'Take a post from those I saved',
+        protect: true,
+      },
+    })
+    .output(savedState)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write((tx) => unsavePost(tx, input.id, ctx.viewer.id));
+      return { id: input.id, isSaved: false };
+    }),
+
+  saved: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/saved',
+        tags,
+        summary: 'Posts I saved, the last saved first',
+        protect: true,
+      },
+    })
+    .input(savedInput)
+    .output(postPage)
+    .query(async ({ ctx, input }) => {
+      const { limit: size, cursor } = input;
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const rows = await savedPage(ctx.db, ctx.viewer, { limit: size + 1, after });
+      const shown = rows.slice(0, size);
+      const last = shown.at(-1);
+      const items = await presentPosts(ctx.db, ctx.viewer, shown);
+      return { items, nextCursor: rows.length > size && last ? encodeTime(last) : null };
+    }),
+
+  pin: canOn({
+    input: postIdInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: canPinPost,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/posts/{id}/pin',
+        tags,
+        summary: 'Pin my post to the top of my profile, in the place of the one there',
+        protect: true,
+      },
+    })
+    .output(pinnedState)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write(async (tx, outbox) => {
+        const moved = (await pinPost(tx, input.id, ctx.viewer.id)) ?? fail('not_found');
+        for (const postId of moved) await outbox.event({ topic: 'post_changed', payload: { postId } });
+      });
+      return { id: input.id, isPinned: true };
+    }),
+
+  unpin: canOn({
+    input: postIdInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: canPinPost,
+  })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/posts/{id}/pin',
+        tags,
+        summary: 'Let my post go from the top of my profile',
+        protect: true,
+      },
+    })
+    .output(pinnedState)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write(async (tx, outbox) => {
+        if (!(await unpinPost(tx, input.id))) fail('not_found');
+        await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
+      });
+      return { id: input.id, isPinned: false };
+    }),
+
+  restore: canOn({
+    input: postIdInput,
+    permission: null,
+    load: (db, viewer, { id }) => undoablePost(db, viewer, id),
+    policy: () => true,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/posts/{id}/restore',
+        tags,
+        summary: 'Bring back my post that I deleted within the last minute',
+        protect: true,
+      },
+    })
+    .output(postView)
+    .mutation(async ({ ctx, input }) => {
+      const postId = input.id;
+      await ctx.write(async (tx, outbox) => {
+        if (!(await restorePost(tx, postId, ctx.viewer.id))) fail('not_found');
+        const row = (await postById(tx, ctx.viewer, postId)) ?? fail('not_found');
+        if (row.type === 'story') {
+          await outbox.event({ topic: 'story_created', payload: { postId, authorId: row.authorId } });
+        } else if (row.onFeed) {
+          await outbox.event({ topic: 'post_created', payload: { postId, authorId: row.authorId } });
+        }
+        if (row.sharedPostId !== null) {
+          await outbox.event({ topic: 'post_changed', payload: { postId: row.sharedPostId } });
+        }
+      });
+      return postNow(ctx, ctx.viewer, postId);
+    }),
+
+  report: canOn({
+    input: reportInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: canReportPost,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/posts/{id}/report',
+        tags,
+        summary: 'Say that a post should not be here',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(({ ctx, input }) => report(ctx, ctx.viewer, 'post', input)),
+
+  reportPerson: canOn({
+    input: reportInput,
+    permission: null,
+    load: (db, viewer, { id }) => visibleUser(db, viewer, id),
+    policy: canReportPerson,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/{id}/report',
+        tags,
+        summary: 'Say that something is wrong with a person',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(({ ctx, input }) => report(ctx, ctx.viewer, 'user', input)),
+};

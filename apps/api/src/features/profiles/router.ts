@@ -1,0 +1,88 @@
+import { visibleUser } from '@kindred/db/accounts/queries';
+import type { Db } from '@kindred/db/client';
+import { countPostsOfUser } from '@kindred/db/feed/queries';
+import { canFollow, canSeeProfile } from '@kindred/permissions/policies/profiles';
+import type { Viewer } from '@kindred/permissions/viewer';
+import {
+  followState,
+  type PEOPLE_LISTS,
+  POSTS_COUNTED_MAX,
+  peopleInput,
+  peoplePage,
+  personIdInput,
+  profileInput,
+  profileView,
+} from '@kindred/validation/profiles';
+import { canOn, router } from '../../trpc/access.ts';
+import { presentProfile } from './present.ts';
+import { findProfile, peoplePageOf, setFollowing } from './service.ts';
+
+const tags = ['Profiles'];
+
+const person = (db: Db, viewer: Viewer, { id }: { id: string }) => visibleUser(db, viewer, id);
+
+function people(list: (typeof PEOPLE_LISTS)[number], summary: string) {
+  return canOn({ input: peopleInput, permission: null, load: person, policy: canSeeProfile })
+    .meta({ openapi: { method: 'GET', path: `/users/{id}/${list}`, tags, summary, protect: true } })
+    .output(peoplePage)
+    .query(({ ctx, input }) => peoplePageOf(ctx, ctx.viewer, list, input));
+}
+
+export const profilesRouter = router({
+  get: canOn({
+    input: profileInput,
+    permission: null,
+    load: (db, viewer, { handle }) => findProfile(db, viewer, handle),
+    policy: canSeeProfile,
+  })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/profiles/{handle}',
+        tags,
+        summary: 'A person, by handle or id; `me` is who asks',
+        protect: true,
+      },
+    })
+    .output(profileView)
+    .query(async ({ ctx }) => {
+      const posts = await countPostsOfUser(ctx.db, ctx.viewer, ctx.subject.id, POSTS_COUNTED_MAX);
+      return presentProfile(ctx.subject, posts, ctx.viewer);
+    }),
+
+  follow: canOn({ input: personIdInput, permission: null, load: person, policy: canFollow })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/{id}/follow',
+        tags,
+        summary: 'Follow a person',
+        protect: true,
+      },
+    })
+    .output(followState)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const followerCount = await setFollowing(ctx, ctx.viewer, id, true);
+      return { id, isFollowing: true, followerCount };
+    }),
+
+  unfollow: canOn({ input: personIdInput, permission: null, load: person, policy: canFollow })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/users/{id}/follow',
+        tags,
+        summary: 'Follow a person no more',
+        protect: true,
+      },
+    })
+    .output(followState)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const followerCount = await setFollowing(ctx, ctx.viewer, id, false);
+      return { id, isFollowing: false, followerCount };
+    }),
+
+  followers: people('followers', 'Who follows a person, the latest first'),
+  following: people('following', 'Whom a person follows, the latest first'),
+  friends: people('friends', 'Who follows a person and is followed back'),
+});
