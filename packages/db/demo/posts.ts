@@ -1,6 +1,7 @@
 import { bakery } from './posts/bakery.ts';
 import { dawn } from './posts/dawn.ts';
 import { guild } from './posts/guild.ts';
+import { living } from './posts/living.ts';
 import { barbell, corner, honest, inklight, portfolio, tabletop } from './posts/others.ts';
 import type { DemoPost } from './posts/post.ts';
 import { profiles, special } from './posts/profiles.ts';
@@ -29,5 +30,5 @@ export const POSTS: readonly { post: DemoPost; tribe: TribeKey | null }[] = [
   ...Object.entries(BY_TRIBE).flatMap(([tribe, posts]) =>
     posts.map((post) => ({ post, tribe: tribe as TribeKey })),
   ),
-  ...[...profiles, ...special].map((post) => ({ post, tribe: null })),
+  ...[...profiles, ...special, ...living].map((post) => ({ post, tribe: null })),
 ];

@@ -85,6 +85,11 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'posts', feed.posts);
   await insert(tx, 'postReactions', feed.reactions);
   await insert(tx, 'comments', feed.comments);
+  await insert(tx, 'postHashtags', feed.hashtags);
+  await insert(tx, 'polls', feed.polls);
+  await insert(tx, 'pollOptions', feed.options);
+  await insert(tx, 'pollVotes', feed.votes);
+  await insert(tx, 'storyViews', feed.views);
 
   onProgress?.('courses and events');
   const learning = courseRows(now);

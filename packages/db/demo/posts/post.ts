@@ -19,6 +19,16 @@ export interface DemoPost {
   /** text unless given. */
   type?: PostType;
   link?: { url: string; title: string; description: string };
+  poll?: {
+    /** From publishing to its end. */
+    length: Span;
+    isMultiple?: boolean;
+    /** How many chose each; at most as many as there are people. */
+    options: Readonly<Record<string, number>>;
+  };
+  live?: { title: string; url: string; ended?: Span };
+  /** Of a story: who has seen it. */
+  seenBy?: readonly Person[];
   isPinned?: boolean;
   business?: BusinessKey;
 }

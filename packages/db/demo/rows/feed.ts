@@ -1,10 +1,22 @@
+import type { ReactionKind } from '@kindred/validation/feed';
+import { hashtagsIn } from '@kindred/validation/feed/hashtags';
 import type { Insertable } from 'kysely';
-import type { CommentsTable, PostReactionsTable, PostsTable } from '../../src/schema/feed.ts';
+import type {
+  CommentsTable,
+  PollOptionsTable,
+  PollsTable,
+  PollVotesTable,
+  PostHashtagsTable,
+  PostReactionsTable,
+  PostsTable,
+  ReactionCounts,
+  StoryViewsTable,
+} from '../../src/schema/feed.ts';
 import { idAt, randomFrom, shuffled } from '../ids.ts';
 import { everybody, type Person } from '../people.ts';
 import type { DemoPost } from '../posts/post.ts';
 import { POSTS } from '../posts.ts';
-import { before, HOUR } from '../time.ts';
+import { before, HOUR, span } from '../time.ts';
 import { type DemoTribe, TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
 import { businessId } from './businesses.ts';
@@ -14,10 +26,24 @@ export interface FeedRows {
   posts: Insertable<PostsTable>[];
   reactions: Insertable<PostReactionsTable>[];
   comments: Insertable<CommentsTable>[];
+  hashtags: Insertable<PostHashtagsTable>[];
+  polls: Insertable<PollsTable>[];
+  options: Insertable<PollOptionsTable>[];
+  votes: Insertable<PollVotesTable>[];
+  views: Insertable<StoryViewsTable>[];
 }
 
 export function feedRows(now: Date, members: Members): FeedRows {
-  const rows: FeedRows = { posts: [], reactions: [], comments: [] };
+  const rows: FeedRows = {
+    posts: [],
+    reactions: [],
+    comments: [],
+    hashtags: [],
+    polls: [],
+    options: [],
+    votes: [],
+    views: [],
+  };
   for (const { post, tribe } of POSTS) {
     const createdAt = before(now, post.ago);
     const id = idAt(createdAt, `post ${post.by} ${post.text}`);
@@ -25,6 +51,9 @@ export function feedRows(now: Date, members: Members): FeedRows {
     const comments = commentRows(now, id, createdAt, post);
     rows.reactions.push(...reactions);
     rows.comments.push(...comments);
+    rows.hashtags.push(...hashtagsIn(post.text).map((tag) => ({ postId: id, tag, createdAt })));
+    rows.views.push(...viewRows(id, createdAt, post));
+    addPoll(rows, id, createdAt, post);
     rows.posts.push({
       id,
       authorId: personId(post.by),
@@ -32,11 +61,15 @@ export function feedRows(now: Date, members: Members): FeedRows {
       businessId: post.business === undefined ? null : businessId(post.business),
       type: post.type ?? 'text',
       content: post.text,
-      linkUrl: post.link?.url ?? null,
-      linkTitle: post.link?.title ?? null,
+      linkUrl: post.live?.url ?? post.link?.url ?? null,
+      linkTitle: post.live?.title ?? post.link?.title ?? null,
       linkDescription: post.link?.description ?? null,
       isPinned: post.isPinned ?? false,
       likeCount: reactions.length,
+      reactionCounts: countsOf(reactions),
+      ...(post.type === 'story' ? { expiresAt: new Date(createdAt.getTime() + 24 * HOUR) } : {}),
+      ...(post.live?.ended === undefined ? {} : { liveEndedAt: before(now, post.live.ended) }),
+      viewCount: post.seenBy?.length ?? 0,
       commentCount: comments.length,
       shareCount: post.shares ?? 0,
       createdAt,
@@ -63,6 +96,55 @@ function people(): Person[] {
   return everybody().map(({ key }) => key);
 }
 
+/** Most people like; some say it in another way. */
+const KINDS: readonly ReactionKind[] = [
+  ...Array.from({ length: 7 }, () => 'like' as const),
+  'love',
+  'love',
+  'celebrate',
+  'laugh',
+  'wow',
+  'support',
+];
+
+function countsOf(reactions: readonly { type?: ReactionKind | undefined }[]): ReactionCounts {
+  const counts: ReactionCounts = {};
+  for (const { type = 'like' } of reactions) counts[type] = (counts[type] ?? 0) + 1;
+  return counts;
+}
+
+function viewRows(postId: string, postedAt: Date, post: DemoPost): Insertable<StoryViewsTable>[] {
+  return (post.seenBy ?? []).map((person, at) => ({
+    postId,
+    viewerId: personId(person),
+    viewedAt: new Date(postedAt.getTime() + (at + 1) * 7 * 60_000),
+  }));
+}
+
+/** In a poll of one choice nobody votes twice; the member never has, so that there is something to do. */
+function addPoll(rows: FeedRows, postId: string, postedAt: Date, post: DemoPost): void {
+  if (post.poll === undefined) return;
+  const { length, isMultiple = false, options } = post.poll;
+  const endsAt = new Date(postedAt.getTime() + span(length));
+  const voters = new Set<Person>();
+  const free = shuffled(
+    people().filter((person) => person !== post.by && person !== 'mona'),
+    `votes ${post.text}`,
+  );
+  for (const [position, [label, votes]] of Object.entries(options).entries()) {
+    const id = idAt(postedAt, `option ${position} ${post.text}`);
+    const chosenBy = isMultiple
+      ? shuffled(free, `votes ${position} ${post.text}`).slice(0, votes)
+      : free.splice(0, votes);
+    for (const person of chosenBy) voters.add(person);
+    rows.options.push({ id, postId, position, label, voteCount: chosenBy.length });
+    rows.votes.push(
+      ...chosenBy.map((person) => ({ postId, optionId: id, userId: personId(person), createdAt: postedAt })),
+    );
+  }
+  rows.polls.push({ postId, isMultiple, endsAt, voterCount: voters.size });
+}
+
 function reactionRows(
   now: Date,
   postId: string,
@@ -74,7 +156,14 @@ function reactionRows(
   return likers.map((person) => {
     // Most likes come soon after the post.
     const createdAt = new Date(postedAt.getTime() + Math.floor(age * random() ** 2));
-    return { id: idAt(createdAt, `like ${person} ${postId}`), postId, userId: personId(person), createdAt };
+    const type = KINDS[Math.floor(random() * KINDS.length)] ?? 'like';
+    return {
+      id: idAt(createdAt, `like ${person} ${postId}`),
+      postId,
+      userId: personId(person),
+      type,
+      createdAt,
+    };
   });
 }
 

@@ -1,0 +1,77 @@
+import type { DemoPost } from './post.ts';
+
+/** Polls, live posts and stories, of no tribe. */
+export const living: DemoPost[] = [
+  {
+    by: 'olivia',
+    ago: '3h',
+    likes: 19,
+    type: 'poll',
+    text: 'Next Thursday we all bake the same loaf again. Which one? #firstloaf',
+    poll: { length: '3d', options: { 'Seeded rye': 14, 'Olive and rosemary': 9, 'Plain country loaf': 11 } },
+    comments: [['mona', 'Rye, please. I bought the tin.']],
+  },
+  {
+    by: 'leo',
+    ago: '1d 6h',
+    likes: 12,
+    type: 'poll',
+    text: 'When does your best hour of work begin? Choose as many as are true. #deepwork',
+    poll: {
+      length: '6d',
+      isMultiple: true,
+      options: { 'Before breakfast': 17, 'Late morning': 21, 'After lunch': 4, 'When the house sleeps': 12 },
+    },
+  },
+  {
+    by: 'tomas',
+    ago: '4d 2h',
+    likes: 9,
+    type: 'poll',
+    text: 'We asked whether to move the Monday call. You answered. #buildinpublic',
+    poll: { length: '2d', options: { 'Keep it on Monday': 22, 'Move it to Tuesday': 8 } },
+  },
+  {
+    by: 'sana',
+    ago: '20m',
+    likes: 8,
+    type: 'live',
+    text: 'Open studio for an hour: bring what you are stuck on, leave with one next step. #firstsale',
+    live: { title: 'Open studio with Sana', url: 'https://meet.example.com/open-studio' },
+  },
+  {
+    by: 'jin',
+    ago: '2d 4h',
+    likes: 16,
+    type: 'live',
+    text: 'We took a small server apart, together, and put it back. The recording comes to the tribe. #buildinpublic',
+    live: { title: 'A server on the table', url: 'https://meet.example.com/server', ended: '2d 3h' },
+  },
+  {
+    by: 'carlos',
+    ago: '2h',
+    likes: 0,
+    type: 'story',
+    text: 'Two hundred posters, one string, no wind.',
+    seenBy: ['mona', 'amara', 'leo'],
+  },
+  { by: 'olivia', ago: '9h', likes: 0, type: 'story', text: 'Oven is at 250. See you in forty minutes.' },
+  { by: 'olivia', ago: '8h', likes: 0, type: 'story', text: 'Forty minutes later: the proud one.' },
+  { by: 'sana', ago: '5h', likes: 0, type: 'story', text: 'Day 22. Still no inbox before noon.' },
+  {
+    by: 'jin',
+    ago: '13h',
+    likes: 0,
+    type: 'story',
+    text: 'Found the bug. It was me, in March.',
+    seenBy: ['mona'],
+  },
+  {
+    by: 'tomas',
+    ago: '19h',
+    likes: 0,
+    type: 'story',
+    text: 'First sale of the week, before coffee.',
+    seenBy: ['mona', 'sana'],
+  },
+];
