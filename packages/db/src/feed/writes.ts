@@ -42,29 +42,34 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<string> {
             businessId: places.business ? places.selectedBusiness : null,
           }),
     })
-    .returning(['id', 'createdAt'])
+    .returning('id')
     .executeTakeFirstOrThrow();
   const tribes = places?.tribe ? [...new Set(places.selectedTribes)] : [];
   if (tribes.length > 0) {
     await openGuarded(tx)
       .insertInto('postTribes')
-      .values(tribes.map((tribeId) => ({ postId: row.id, tribeId, createdAt: row.createdAt })))
+      .values(tribes.map((tribeId) => ({ postId: row.id, tribeId, createdAt: timeOf(row.id) })))
       .execute();
   }
-  await writeHashtags(tx, row.id, content, row.createdAt);
+  await writeHashtags(tx, row.id, content);
   if (post.sharedPostId !== undefined) await moveShares(tx, post.sharedPostId, 1);
   return row.id;
 }
 
+/** When a post was published, in full precision: lists of a tribe or a hashtag are read by it. */
+function timeOf(postId: string): RawBuilder<Date> {
+  return sql<Date>`(select posts.created_at from posts where posts.id = ${postId})`;
+}
+
 /** The hashtags of a text in the place of those the post had. */
-export async function writeHashtags(tx: Tx, postId: string, content: string, createdAt: Date): Promise<void> {
+export async function writeHashtags(tx: Tx, postId: string, content: string): Promise<void> {
   const guarded = openGuarded(tx);
   await guarded.deleteFrom('postHashtags').where('postId', '=', postId).execute();
   const tags = hashtagsIn(content);
   if (tags.length === 0) return;
   await guarded
     .insertInto('postHashtags')
-    .values(tags.map((tag) => ({ postId, tag, createdAt })))
+    .values(tags.map((tag) => ({ postId, tag, createdAt: timeOf(postId) })))
     .execute();
 }
 

@@ -111,7 +111,7 @@ export const storiesRouter = router({
     .query(async ({ ctx, input }) => {
       const { id, limit, cursor } = input;
       const after = cursor ? decodeTime(cursor) : undefined;
-      const rows = await viewersOf(ctx.db, id, { limit: limit + 1, after });
+      const rows = await viewersOf(ctx.db, ctx.viewer, id, { limit: limit + 1, after });
       return pageByTime(
         rows,
         limit,

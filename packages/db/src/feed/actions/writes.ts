@@ -40,7 +40,7 @@ export async function editPost(tx: Tx, postId: string, content: string): Promise
     )
     .execute();
   await guarded.updateTable('posts').set({ content, editedAt: now }).where('id', '=', postId).execute();
-  await writeHashtags(tx, postId, content, post.createdAt);
+  await writeHashtags(tx, postId, content);
   return true;
 }
 

@@ -1,21 +1,15 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../client.ts';
-import { type Cursor, type PostRow, postPage } from '../page.ts';
+import type { Db, Tx } from '../../client.ts';
+import { type Cursor, completed, type PostRow } from '../page.ts';
+import { taggedInOrder } from './visibility.ts';
+
+export { trendingHashtags } from './visibility.ts';
 
 /** Posts in the feed with a hashtag, newest first. */
 export async function postsWithHashtag(
-  db: Db,
+  db: Db | Tx,
   viewer: Viewer,
   page: { tag: string; limit: number; after?: Cursor | undefined },
 ): Promise<PostRow[]> {
-  const { tag, limit, after } = page;
-  const tagged = sql<SqlBool>`posts.on_feed and posts.type <> 'story' and exists (
-    select from post_hashtags tagged where tagged.post_id = posts.id and tagged.tag = ${tag})`;
-  const only = after
-    ? sql<SqlBool>`${tagged} and (posts.created_at, posts.id) < (${after.place}::text::timestamptz, ${after.id}::uuid)`
-    : tagged;
-  return postPage(db, viewer, { only, by: 'created_at', limit }).execute();
+  return completed(db, viewer, taggedInOrder(db, viewer, page)).execute();
 }
-
-export { trendingHashtags } from './visibility.ts';

@@ -39,7 +39,7 @@ export async function pollsOf(
         where mine.post_id = polls.post_id and mine.user_id = ${viewerId}
           and mine.option_id = poll_options.id offset 0)`.as('isMine'),
     )
-    .where(sql<SqlBool>`polls.post_id = any(${[...postIds]}::uuid[])`)
+    .where(sql<SqlBool>`poll_options.post_id = any(${[...postIds]}::uuid[])`)
     .orderBy('polls.postId')
     .orderBy('pollOptions.position')
     .execute();

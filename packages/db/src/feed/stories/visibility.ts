@@ -1,5 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
+import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { visiblePosts } from '../visibility.ts';
@@ -103,9 +104,10 @@ export interface StoryViewerRow {
   place: string;
 }
 
-/** Who saw a story, the latest first; for its author. */
+/** Who saw a story, the latest first, none of their blocked; for its author. */
 export async function viewersOf(
   db: Db,
+  viewer: Viewer,
   storyId: string,
   page: { limit: number; after?: { place: string; id: string } | undefined },
 ): Promise<StoryViewerRow[]> {
@@ -122,6 +124,7 @@ export async function viewersOf(
     ])
     .select(sql<string>`story_views.viewed_at::text`.as('place'))
     .where('storyViews.postId', '=', storyId)
+    .where(notBlocked('story_views.viewer_id', viewerSql(viewer)))
     .$if(page.after !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(story_views.viewed_at, story_views.viewer_id)

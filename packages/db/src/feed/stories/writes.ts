@@ -32,6 +32,8 @@ export async function deleteGoneStories(db: Db): Promise<void> {
   await openGuarded(db)
     .deleteFrom('posts')
     .where('type', '=', 'story')
+    // Those that were deleted go with the other posts that were.
+    .where('deletedAt', 'is', null)
     .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
     .execute();
 }
