@@ -1,5 +1,5 @@
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
-import { createPost } from '@kindred/db/factories/feed';
+import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from './harness.ts';
@@ -11,6 +11,7 @@ let owner: Person;
 let member: Person;
 let outsider: Person;
 let secret: { id: string };
+let comment: { id: string };
 let tribe: { id: string };
 beforeAll(async () => {
   api = await createTestApi();
@@ -33,6 +34,8 @@ beforeAll(async () => {
     content: `${CANARY} content`,
     likeCount: 999,
   });
+  comment = await commentOn(api.db, secret.id, owner.user.id, { content: `${CANARY} comment` });
+  await commentOn(api.db, secret.id, member.user.id, { content: `${CANARY} answer`, parentId: comment.id });
   await createPost(api.db, { authorId: owner.user.id, content: 'For everybody' });
 });
 afterAll(() => api.close());
@@ -65,6 +68,15 @@ async function everything(as: Person): Promise<Answer[]> {
   await read('/api/users?limit=100');
   await read('/api/auth/user');
   await read('/api/notifications/badges');
+  for (const sort of ['top', 'newest', 'oldest']) {
+    await read(`/api/posts/${secret.id}/comments?sort=${sort}`);
+    await read(
+      `/trpc/feed.comments.list?input=${encodeURIComponent(JSON.stringify({ id: secret.id, sort }))}`,
+    );
+  }
+  await read(`/api/posts/${secret.id}/reactions`);
+  await read(`/api/comments/${comment.id}/replies`);
+  await read(`/api/comments/${comment.id}/reactions`);
   answers.push(await api.post(`/api/posts/${secret.id}/like`, undefined, as));
   answers.push(await api.delete(`/api/posts/${secret.id}/like`, as));
   return answers;
@@ -86,6 +98,7 @@ test.each(['member', 'creator', 'tribe_owner', 'tribe_admin', 'platform_admin', 
     expect(finds(answers)).toEqual([]);
     for (const { body } of answers) {
       expect(body).not.toContain(secret.id);
+      expect(body).not.toContain(comment.id);
       expect(body).not.toContain(tribe.id);
       expect(body).not.toContain('999');
     }
@@ -95,6 +108,14 @@ test.each(['member', 'creator', 'tribe_owner', 'tribe_admin', 'platform_admin', 
       await api.post(`/api/posts/${secret.id}/like`, undefined, outsider),
       await api.delete(`/api/posts/${secret.id}/like`, outsider),
       await api.delete(`/api/posts/${secret.id}`, outsider),
+      await api.get(`/api/posts/${secret.id}/comments`, outsider),
+      await api.get(`/api/posts/${secret.id}/reactions`, outsider),
+      await api.post(`/api/posts/${secret.id}/comments`, { content: 'Hello' }, outsider),
+      await api.get(`/api/comments/${comment.id}/replies`, outsider),
+      await api.get(`/api/comments/${comment.id}/reactions`, outsider),
+      await api.delete(`/api/comments/${comment.id}/reaction`, outsider),
+      await api.delete(`/api/comments/${comment.id}`, outsider),
+      await api.post(`/api/comments/${comment.id}/report`, { reason: 'spam' }, outsider),
     ];
     // What one may not see is not there: no 403 that would tell.
     const nowhere = await api.get('/api/posts/019a0000-0000-7000-8000-000000000000', outsider);
@@ -132,7 +153,13 @@ test('when the tribe turns private its posts are gone at once for others, when p
 
 test('a story or a post of custom visibility is in nobody else’s feed', async () => {
   await createPost(api.db, { authorId: owner.user.id, content: `${CANARY} only mine`, visibility: 'custom' });
-  await createPost(api.db, { authorId: owner.user.id, content: `${CANARY} story`, type: 'story' });
+  await createPost(api.db, {
+    authorId: owner.user.id,
+    tribeId: tribe.id,
+    content: `${CANARY} story`,
+    type: 'story',
+    expiresAt: new Date(Date.now() + 60_000),
+  });
   expect(finds(await everything(outsider))).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
       RESET_PER_ACCOUNT: many,
       RESET_PER_ADDRESS: many,
       POSTS_PER_USER: many,
+      COMMENTS_PER_USER: many,
     },
   });
   world = await createWorld(api);

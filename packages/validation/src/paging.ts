@@ -18,7 +18,7 @@ export const cursorPageShape = {
   limit: pageLimit,
   cursor: z
     .string()
-    .max(200, { error: 'Invalid cursor' })
+    .max(400, { error: 'Invalid cursor' })
     .regex(/^[\w-]+$/, { error: 'Invalid cursor' })
     .nullish(),
   /** Sent along by tRPC's infinite queries; lists are read forward only. */

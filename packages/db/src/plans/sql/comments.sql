@@ -1,0 +1,561 @@
+-- of a much discussed post, top first
+with "page" as (
+  select "comments".*, "posts"."author_id" as "post_author_id", "posts"."tribe_id",
+      "posts"."type" as "post_type", "comments"."like_count" as "place"
+  from "comments"
+  inner join "posts" on "posts"."id" = "comments"."post_id"
+  where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
+      and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $2::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $4::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
+          and "comments"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $7::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $8::uuid))
+  order by "comments"."like_count" desc, "comments"."id" desc
+  limit 21)
+select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
+    "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
+    "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
+    "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+  select reactions.type
+  from comment_reactions reactions
+  where reactions.comment_id = page.id and reactions.user_id = $9 offset 0) as "my_reaction"
+from "page"
+inner join "users" on "users"."id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+order by "page"."place" desc, "page"."id" desc;
+
+-- of a much discussed post, top first, further on
+with "page" as (
+  select "comments".*, "posts"."author_id" as "post_author_id", "posts"."tribe_id",
+      "posts"."type" as "post_type", "comments"."like_count" as "place"
+  from "comments"
+  inner join "posts" on "posts"."id" = "comments"."post_id"
+  where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
+      and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $2::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $4::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
+          and "comments"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $7::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $8::uuid)) and ("comments"."like_count", comments.id) < ($9::text::integer,
+      $10::uuid)
+  order by "comments"."like_count" desc, "comments"."id" desc
+  limit 21)
+select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
+    "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
+    "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
+    "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+  select reactions.type
+  from comment_reactions reactions
+  where reactions.comment_id = page.id and reactions.user_id = $11 offset 0) as "my_reaction"
+from "page"
+inner join "users" on "users"."id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+order by "page"."place" desc, "page"."id" desc;
+
+-- of a much discussed post, newest first
+with "page" as (
+  select "comments".*, "posts"."author_id" as "post_author_id", "posts"."tribe_id",
+      "posts"."type" as "post_type", "comments"."created_at" as "place"
+  from "comments"
+  inner join "posts" on "posts"."id" = "comments"."post_id"
+  where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
+      and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $2::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $4::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
+          and "comments"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $7::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $8::uuid))
+  order by "comments"."created_at" desc, "comments"."id" desc
+  limit 21)
+select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
+    "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
+    "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
+    "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+  select reactions.type
+  from comment_reactions reactions
+  where reactions.comment_id = page.id and reactions.user_id = $9 offset 0) as "my_reaction"
+from "page"
+inner join "users" on "users"."id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+order by "page"."place" desc, "page"."id" desc;
+
+-- of a much discussed post, newest first, further on
+with "page" as (
+  select "comments".*, "posts"."author_id" as "post_author_id", "posts"."tribe_id",
+      "posts"."type" as "post_type", "comments"."created_at" as "place"
+  from "comments"
+  inner join "posts" on "posts"."id" = "comments"."post_id"
+  where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
+      and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $2::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $4::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
+          and "comments"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $7::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $8::uuid)) and ("comments"."created_at", comments.id) < ($9::text::timestamptz,
+      $10::uuid)
+  order by "comments"."created_at" desc, "comments"."id" desc
+  limit 21)
+select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
+    "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
+    "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
+    "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+  select reactions.type
+  from comment_reactions reactions
+  where reactions.comment_id = page.id and reactions.user_id = $11 offset 0) as "my_reaction"
+from "page"
+inner join "users" on "users"."id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+order by "page"."place" desc, "page"."id" desc;
+
+-- of a much discussed post, oldest first
+with "page" as (
+  select "comments".*, "posts"."author_id" as "post_author_id", "posts"."tribe_id",
+      "posts"."type" as "post_type", "comments"."created_at" as "place"
+  from "comments"
+  inner join "posts" on "posts"."id" = "comments"."post_id"
+  where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
+      and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $2::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $4::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
+          and "comments"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $7::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $8::uuid))
+  order by "comments"."created_at" asc, "comments"."id" asc
+  limit 21)
+select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
+    "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
+    "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
+    "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+  select reactions.type
+  from comment_reactions reactions
+  where reactions.comment_id = page.id and reactions.user_id = $9 offset 0) as "my_reaction"
+from "page"
+inner join "users" on "users"."id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+order by "page"."place" asc, "page"."id" asc;
+
+-- of a much discussed post, oldest first, further on
+with "page" as (
+  select "comments".*, "posts"."author_id" as "post_author_id", "posts"."tribe_id",
+      "posts"."type" as "post_type", "comments"."created_at" as "place"
+  from "comments"
+  inner join "posts" on "posts"."id" = "comments"."post_id"
+  where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
+      and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $2::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $4::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
+          and "comments"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $7::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $8::uuid)) and ("comments"."created_at", comments.id) > ($9::text::timestamptz,
+      $10::uuid)
+  order by "comments"."created_at" asc, "comments"."id" asc
+  limit 21)
+select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
+    "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
+    "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
+    "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+  select reactions.type
+  from comment_reactions reactions
+  where reactions.comment_id = page.id and reactions.user_id = $11 offset 0) as "my_reaction"
+from "page"
+inner join "users" on "users"."id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+order by "page"."place" asc, "page"."id" asc;
+
+-- answers to a comment with many
+with "page" as (
+  select "comments".*, "posts"."author_id" as "post_author_id", "posts"."tribe_id",
+      "posts"."type" as "post_type", "comments"."created_at" as "place"
+  from "comments"
+  inner join "posts" on "posts"."id" = "comments"."post_id"
+  where comments.parent_id = $1::uuid and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.author_id = $2::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $4::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
+          and "comments"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $7::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $8::uuid))
+  order by "comments"."created_at" asc, "comments"."id" asc
+  limit 21)
+select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
+    "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
+    "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
+    "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+  select reactions.type
+  from comment_reactions reactions
+  where reactions.comment_id = page.id and reactions.user_id = $9 offset 0) as "my_reaction"
+from "page"
+inner join "users" on "users"."id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+order by "page"."place" asc, "page"."id" asc;
+
+-- one comment
+with "page" as (
+  select "comments".*, "posts"."author_id" as "post_author_id", "posts"."tribe_id",
+      "posts"."type" as "post_type", "comments"."created_at" as "place"
+  from "comments"
+  inner join "posts" on "posts"."id" = "comments"."post_id"
+  where comments.id = $1::uuid and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.author_id = $2::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $4::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
+          and "comments"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $7::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $8::uuid))
+  order by "comments"."created_at" desc, "comments"."id" desc
+  limit 1)
+select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
+    "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
+    "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
+    "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+  select reactions.type
+  from comment_reactions reactions
+  where reactions.comment_id = page.id and reactions.user_id = $9 offset 0) as "my_reaction"
+from "page"
+inner join "users" on "users"."id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+order by "page"."place" desc, "page"."id" desc;
+
+-- who reacted
+select "reactions"."type", "users"."id", "users"."first_name", "users"."last_name", "users"."handle",
+    "users"."profile_image_url", "reactions"."id" as "reaction_id", reactions.created_at::text as "place"
+from "comment_reactions" as "reactions"
+inner join "users" on "users"."id" = "reactions"."user_id"
+where "reactions"."comment_id" = $1::uuid and "reactions"."user_id" <> all (array(
+    select blocked_id
+    from user_blocks
+    where blocker_id = $2::uuid
+    union all
+    select blocker_id
+    from user_blocks
+    where blocked_id = $3::uuid))
+order by "reactions"."created_at" desc, "reactions"."id" desc
+limit $4;
+
+-- commenting
+insert into "comments" ("post_id", "author_id", "content", "parent_id", "depth")
+values ($1, $2, $3, $4, $5)
+returning "id";
+
+update "posts"
+set "comment_count" = "comment_count" + $1
+where "id" = $2;
+
+-- answering
+insert into "comments" ("post_id", "author_id", "content", "parent_id", "depth")
+values ($1, $2, $3, $4, $5)
+returning "id";
+
+update "comments"
+set "reply_count" = "reply_count" + $1
+where "id" = $2;
+
+update "posts"
+set "comment_count" = "comment_count" + $1
+where "id" = $2;
+
+-- editing
+update "comments"
+set "content" = $1, "edited_at" = case when "content" = $2 then "edited_at" else now() end
+where "id" = $3 and "deleted_at" is null
+returning "id";
+
+-- reacting
+select "like_count", "reaction_counts"
+from "comments"
+where "id" = $1 and "deleted_at" is null
+for no key update;
+
+select "type"
+from "comment_reactions"
+where "comment_id" = $1 and "user_id" = $2;
+
+insert into "comment_reactions" ("comment_id", "user_id", "type")
+values ($1, $2, $3)
+on conflict ("comment_id", "user_id") do update
+set "type" = $4;
+
+update "comments"
+set "like_count" = "like_count" + $1,
+    "reaction_counts" = jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text,
+    nullif(coalesce(("reaction_counts"->>'love')::integer, 0) + 1, 0)))
+where "id" = $2
+returning "like_count", "reaction_counts";
+
+-- deleting an answer
+select "id"
+from "posts"
+where "id" = $1 and "deleted_at" is null
+for no key update;
+
+select "parent_id", "reply_count"
+from "comments"
+where "id" = $1 and "deleted_at" is null
+for update;
+
+delete
+from "comments"
+where "id" = $1;
+
+update "comments"
+set "reply_count" = "reply_count" - $1
+where "id" = $2
+returning "id", "parent_id", "reply_count", "deleted_at";
+
+update "posts"
+set "comment_count" = "comment_count" + $1
+where "id" = $2;
+
+-- telling of a like
+insert into "notifications" ("user_id", "type", "title", "message", "data")
+select $1::uuid as "user_id", $2::text as "type",
+    users.first_name || ' ' || users.last_name || ' ' || $3::text as "title", $4::text as "message",
+    $5::jsonb as "data"
+from "users"
+where "users"."id" = $6 and "users"."id" <> all (array(
+    select blocked_id
+    from user_blocks
+    where blocker_id = $7::uuid
+    union all
+    select blocker_id
+    from user_blocks
+    where blocked_id = $8::uuid))
+on conflict do nothing
+returning "id";
+
+-- taking back what was told of a comment
+delete
+from "notifications"
+where type = 'post_comment' and data ? 'commentId' and data->>'commentId' = $1::text
+returning "user_id", "is_read";
