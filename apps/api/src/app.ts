@@ -10,6 +10,7 @@ import { runJobs } from './platform/jobs.ts';
 import { createMailer } from './platform/mail.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createSessions } from './platform/sessions.ts';
+import { createStorage } from './platform/storage.ts';
 import { buildServer } from './server.ts';
 
 export type Closer = () => Promise<unknown>;
@@ -54,6 +55,7 @@ export async function buildApp(
     bus,
     live,
     log,
+    storage: createStorage(env),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
   };

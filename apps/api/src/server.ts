@@ -5,6 +5,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import fastifyWebsocket from '@fastify/websocket';
 import { databaseIsUp } from '@kindred/db/health';
+import type { Permission } from '@kindred/permissions/matrix';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, {
   type FastifyInstance,
@@ -15,6 +16,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { mediaRoutes } from './features/media/routes.ts';
 import { createContext } from './platform/context.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { handleErrors, sendFrameworkError } from './platform/http-errors.ts';
@@ -23,7 +25,7 @@ import { uuidv7 } from './platform/ids.ts';
 import { metricsRoute } from './platform/metrics.ts';
 import { isAllowedOrigin } from './platform/origin.ts';
 import { createPresence } from './platform/presence.ts';
-import { restRoutes } from './platform/rest.ts';
+import { endpoints, restRoutes } from './platform/rest.ts';
 import { SOCKET_OPTIONS, socketRoutes } from './platform/socket.ts';
 import { loadWeb } from './platform/web.ts';
 import { assertGuarded } from './trpc/access.ts';
@@ -31,8 +33,8 @@ import type { Context, Deps } from './trpc/context.ts';
 import { AppError, fail, toAppError } from './trpc/errors.ts';
 import { type AppRouter, appRouter } from './trpc/router.ts';
 
-/** Who may use a plain route: a reason why everybody may, or the procedure whose own rule it carries out. */
-type RouteAccess = { publicBecause: string } | { procedure: string };
+/** Who may use a plain route: a reason why everybody may, the procedure whose own rule it carries out, or a permission. */
+type RouteAccess = { publicBecause: string } | { procedure: string } | { permission: Permission };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -171,12 +173,14 @@ export async function buildServer(
   health(app, deps);
   metricsRoute(app, { hub, token: env.METRICS_TOKEN });
   accountRoutes(app, makeContext, env.isHttps);
+  await mediaRoutes(app, makeContext, deps);
   restRoutes(app, makeContext);
   docsRoutes(app, env);
   socketRoutes(app, { ...deps, hub, presence }, makeContext);
   await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
+    scope.addHook('onRoute', function (this: FastifyInstance, route) {
       route.config = { ...route.config, access: { procedure: '*' } };
+      if (route.routePath === '/:path' && route.method.includes('POST')) largerBodies(this, route);
     });
     scope.addHook('onRequest', async (request) => {
       // The adapter would read forms as well, which any site can send without asking first.
@@ -214,6 +218,14 @@ export async function buildServer(
     );
   }
   return app;
+}
+
+/** The adapter's one route has one limit; the calls that may send more get the same route with theirs. */
+function largerBodies(scope: FastifyInstance, { handler }: RouteOptions): void {
+  const larger = endpoints().filter(({ bodyLimit }) => bodyLimit !== undefined);
+  const names = larger.map(({ name }) => name.replaceAll('.', '\\.')).join('|');
+  const bodyLimit = Math.max(...larger.map((endpoint) => endpoint.bodyLimit ?? 0));
+  scope.route({ method: 'POST', url: `/:path(^(?:${names})$)`, bodyLimit, handler });
 }
 
 function isDecodable(text: string): boolean {

@@ -8,6 +8,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { Logger, runOnce } from 'graphile-worker';
 import { accountJobs } from '../src/features/accounts/jobs.ts';
 import { createLive } from '../src/features/live/service.ts';
+import { mediaJobs } from '../src/features/media/jobs.ts';
 import {
   type Bus,
   createBus,
@@ -21,6 +22,7 @@ import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { createSessions } from '../src/platform/sessions.ts';
+import { createStorage } from '../src/platform/storage.ts';
 import { buildServer } from '../src/server.ts';
 
 export type Answer = LightMyRequestResponse;
@@ -96,6 +98,7 @@ export async function createTestApi(
     bus,
     live,
     log,
+    storage: createStorage(env),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
   };
@@ -173,7 +176,7 @@ export async function createTestApi(
         pgPool: database.pool,
         logger: new Logger(() => () => {}),
         taskList: Object.fromEntries(
-          Object.entries(accountJobs).map(([name, job]) => [
+          Object.entries({ ...accountJobs, ...mediaJobs }).map(([name, job]) => [
             name,
             (payload, helpers) => job(api.jobDeps, payload, helpers),
           ]),

@@ -54,6 +54,26 @@ export const describeMediaInput = z.strictObject({
   alt: text().trim().check(atMost(ALT_MAX, 'Description')),
 });
 
+export const mediaIdInput = z.strictObject({ id });
+
+/** Values of a waveform at most. */
+export const WAVEFORM_MAX = 200;
+const DURATION_MAX = 24 * 60 * 60 * 1000;
+
+/** What a form says beside its file. All of it is text there; a waveform is a list such as `0,40,100`. */
+export const uploadFields = z.strictObject({
+  alt: text().trim().check(atMost(ALT_MAX, 'Description')).optional(),
+  /** Milliseconds. */
+  duration: z.coerce.number().int().min(0).max(DURATION_MAX).optional(),
+  waveform: z
+    .string()
+    .regex(/^\d{1,3}(?:,\d{1,3})*$/, { error: 'A waveform is a list of numbers' })
+    .transform((list) => list.split(',').map(Number))
+    .pipe(z.array(z.int().min(0).max(100)).max(WAVEFORM_MAX))
+    .optional(),
+});
+export type UploadFields = z.output<typeof uploadFields>;
+
 /** A data URL of an image, as the profile and the tribe's post dialog send it; the bytes are judged later. */
 export const imageData = (maxBytes: number) =>
   z

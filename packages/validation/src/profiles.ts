@@ -49,5 +49,9 @@ export const peopleInput = z.strictObject({ id, ...cursorPageShape });
 export const peoplePage = pageOf(userCard.extend({ isFollowing: z.boolean() }));
 export type PeoplePage = z.infer<typeof peoplePage>;
 
+export const profileImages = z.object({
+  profileImageUrl: z.string().nullable(),
+  coverImageUrl: z.string().nullable(),
+});
 export const uploadAvatarInput = z.strictObject({ imageData: imageData(AVATAR_MAX) });
 export const uploadCoverInput = z.strictObject({ imageData: imageData(COVER_MAX) });

@@ -1,4 +1,5 @@
 import { deleteExpiredResetTokens, deleteExpiredSessions } from '@kindred/db/accounts/writes';
+import { deleteGoneStories } from '@kindred/db/feed/stories/writes';
 import { pruneKeys } from '@kindred/db/idempotency';
 import { pruneLimits } from '@kindred/db/limits';
 import { pruneEvents } from '@kindred/db/outbox';
@@ -6,6 +7,8 @@ import { type JobHelpers, Logger as JobLogger, parseCronItems, type Runner, run 
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { accountJobs } from '../features/accounts/jobs.ts';
+import { feedJobs } from '../features/feed/jobs.ts';
+import { mediaJobs } from '../features/media/jobs.ts';
 import type { Deps } from '../trpc/context.ts';
 import type { Mailer } from './mail.ts';
 
@@ -25,9 +28,10 @@ export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await pruneKeys(db, new Date(Date.now() - DAY_MS));
   await pruneLimits(db);
   await pruneEvents(db);
+  await deleteGoneStories(db);
 }
 
-const JOBS: Record<string, Job> = { ...accountJobs, 'platform.tidy': tidy };
+const JOBS: Record<string, Job> = { ...accountJobs, ...feedJobs, ...mediaJobs, 'platform.tidy': tidy };
 
 function jobLogger(log: Logger): JobLogger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
@@ -42,7 +46,11 @@ export async function runJobs(deps: JobDeps, pool: pg.Pool): Promise<Runner> {
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: jobLogger(deps.log),
-    parsedCronItems: parseCronItems([{ task: 'platform.tidy', match: '*/5 * * * *' }]),
+    parsedCronItems: parseCronItems([
+      { task: 'platform.tidy', match: '*/5 * * * *' },
+      { task: 'feed.publishDue', match: '* * * * *' },
+      { task: 'media.tidy', match: '*/10 * * * *' },
+    ]),
     taskList: Object.fromEntries(
       Object.entries(JOBS).map(([name, job]) => [
         name,

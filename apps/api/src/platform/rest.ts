@@ -12,6 +12,8 @@ interface Endpoint {
   /** As documented, with `{id}` parameters, below `/api`. */
   path: string;
   input: z.ZodObject | null;
+  /** Bytes of a body, where it may be larger than others. */
+  bodyLimit: number | undefined;
   /** Takes no credential. */
   isPublic: boolean;
 }
@@ -30,11 +32,11 @@ function inputOf(procedure: Definition): z.ZodObject | null {
 /** Every procedure with OpenAPI meta is an endpoint. */
 export function endpoints(): Endpoint[] {
   return Object.entries(appRouter._def.procedures).flatMap(([name, procedure]) => {
-    const openapi = metaOf(procedure)?.openapi;
+    const { openapi, bodyLimit } = metaOf(procedure) ?? {};
     if (!openapi) return [];
     const input = inputOf(procedure as unknown as Definition);
     const isPublic = accessOf(procedure)?.kind === 'public';
-    return [{ name, method: openapi.method as HTTPMethods, path: openapi.path, input, isPublic }];
+    return [{ name, method: openapi.method as HTTPMethods, path: openapi.path, input, isPublic, bodyLimit }];
   });
 }
 
@@ -107,6 +109,7 @@ export function restRoutes(
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
+      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       config: { access: { procedure: endpoint.name } },
       async handler(request, reply) {
         const ctx = await makeContext(request, reply);

@@ -120,7 +120,7 @@ export async function loadWeb(
         const path = request.url.split('?', 1)[0] ?? '';
         const isPage =
           request.method === 'GET' &&
-          !/^\/(?:api|trpc|ws|assets)(?:\/|$)/i.test(path) &&
+          !/^\/(?:api|trpc|ws|assets|media)(?:\/|$)/i.test(path) &&
           !/\.\w+$/.test(path);
         return isPage ? sendPage(request, reply, shell) : sendError(reply, new AppError('not_found'));
       });

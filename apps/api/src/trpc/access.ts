@@ -19,6 +19,8 @@ export type AccessRule =
 
 export interface ProcedureMeta extends OpenApiMeta {
   access?: AccessRule;
+  /** Bytes of a body, where what everybody else may send is too little. */
+  bodyLimit?: number;
 }
 
 const t = initTRPC
@@ -64,6 +66,18 @@ const withViewer = scoped.use(({ ctx, next }) => {
 
 /** For anybody with an account. */
 export const signedIn = withViewer.meta({ access: { kind: 'signedIn' } });
+
+/**
+ * What {@link can} is for procedures, for a plain route that writes: its body is no JSON.
+ * @returns who is asking
+ */
+export function viewerWho(ctx: Context, permission: Permission): Viewer {
+  if (ctx.credential.kind === 'token' && !ctx.credential.scopes.includes('write')) fail('token_scope');
+  if (ctx.isSuspended) fail('account_suspended');
+  if (ctx.viewer === null) fail('signed_out');
+  if (!may(ctx.viewer, permission)) fail('not_allowed');
+  return ctx.viewer;
+}
 
 /** For a person in a browser: what a stolen access token must never reach. */
 export const inSession = withViewer.meta({ access: { kind: 'session' } }).use(({ ctx, next }) => {

@@ -7,6 +7,7 @@ import type { Bus, Outbox } from '../platform/bus.ts';
 import type { Env } from '../platform/env.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Sessions } from '../platform/sessions.ts';
+import type { Storage } from '../platform/storage.ts';
 
 /** What the process is made of; a test builds the same with its own database. */
 export interface Deps {
@@ -16,6 +17,7 @@ export interface Deps {
   sessions: Sessions;
   passwords: Passwords;
   live: Live;
+  storage: Storage;
   log: Logger;
 }
 

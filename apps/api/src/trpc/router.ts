@@ -1,6 +1,7 @@
 import { accountsRouter } from '../features/accounts/router.ts';
 import { feedRouter } from '../features/feed/router.ts';
 import { liveRouter } from '../features/live/router.ts';
+import { mediaRouter } from '../features/media/router.ts';
 import { notificationsRouter } from '../features/notifications/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
 import { createCallerFactory, router } from './access.ts';
@@ -9,6 +10,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   feed: feedRouter,
   live: liveRouter,
+  media: mediaRouter,
   notifications: notificationsRouter,
   profiles: profilesRouter,
 });

@@ -30,7 +30,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   // Nothing a person reads or writes is ever kept here: those answers belong to whoever is signed in.
-  if (/^\/(api|trpc|ws)(\/|$)/.test(url.pathname)) return;
+  if (/^\/(api|trpc|ws|media)(\/|$)/.test(url.pathname)) return;
   if (request.mode === 'navigate') {
     event.respondWith(fetch(request).catch(() => fromCache(APP)));
     return;

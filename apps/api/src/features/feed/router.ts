@@ -22,6 +22,7 @@ import { hashtagsRouter } from './hashtags.router.ts';
 import { placesRouter } from './places.router.ts';
 import { pollsRouter } from './polls.router.ts';
 import { reactionsRouter } from './reactions.router.ts';
+import { INLINE_BODY_MAX } from '../media/service.ts';
 import { publishPost } from './service.ts';
 import { storiesRouter } from './stories.router.ts';
 import { presentOne, presentPosts } from './whole.ts';
@@ -59,6 +60,7 @@ export const feedRouter = router({
         description: 'With an Idempotency-Key header, a repeated request answers with the first post.',
         protect: true,
       },
+      bodyLimit: INLINE_BODY_MAX,
     })
     .input(createPostInput)
     .output(postView)

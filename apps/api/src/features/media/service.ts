@@ -1,13 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import type { Tx } from '@kindred/db/client';
-import type { MediaRow } from '@kindred/db/media/visibility';
-import { attachMedia } from '@kindred/db/media/writes';
+import { type MediaRow, ownMedia } from '@kindred/db/media/visibility';
+import { attachMedia, insertMedia, type NewMedia } from '@kindred/db/media/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { MediaView } from '@kindred/validation/media';
+import { type MediaView, UPLOAD_MAX } from '@kindred/validation/media';
+import { HOUR, limit } from '../../platform/limits.ts';
+import type { Storage } from '../../platform/storage.ts';
+import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { BrokenFile, type Film } from './containers/film.ts';
+import { cleanMp4 } from './containers/mp4.ts';
+import { cleanWebm } from './containers/webm.ts';
+import { RefusedPicture, redraw } from './images.ts';
+import { checkPicture, checkSize, type Incoming, RefusedFile } from './incoming.ts';
 
 /** Where a file is served from: its key is the permission to read it, and what is under it never changes. */
 export function mediaUrl(storageKey: string, width?: number): string {
-  return width === undefined ? `/media/${storageKey}` : `/media/${storageKey}-${width}.webp`;
+  return `/media/${fileName(storageKey, width)}`;
+}
+
+function fileName(storageKey: string, width?: number): string {
+  return width === undefined ? storageKey : `${storageKey}-${width}.webp`;
+}
+
+/** Under which names storage keeps a file. */
+export function fileNames({ storageKey, widths }: { storageKey: string; widths: number[] }): string[] {
+  return widths.length === 0 ? [storageKey] : widths.map((width) => fileName(storageKey, width));
 }
 
 export function presentMedia(row: MediaRow): MediaView {
@@ -38,4 +57,195 @@ export async function attachToPost(
 ): Promise<void> {
   const upload = { ownerId: viewer.id, type: 'posts', rowId: postId, mediaIds } as const;
   if ((await attachMedia(tx, upload)) < mediaIds.length) fail('conflict');
+}
+
+/** A file that storage keeps and no row speaks of yet. */
+export type Kept = Omit<NewMedia, 'ownerId' | 'alt' | 'poster'>;
+
+/** 128 random bits: nobody finds a file whose address they were not given. */
+function newKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/**
+ * Re-encodes a picture and keeps it.
+ * @throws {RefusedPicture | RefusedFile}
+ */
+export async function keepPicture(
+  storage: Storage,
+  input: string | Buffer,
+  options: { widths?: readonly number[]; square?: number } = {},
+): Promise<Kept> {
+  const { width, height, files, blur } = await redraw(input, options.widths, options.square);
+  const storageKey = newKey();
+  const widths = files.map((file) => file.width);
+  try {
+    for (const file of files) await storage.write(fileName(storageKey, file.width), file.bytes, 'image/webp');
+  } catch (error) {
+    await storage.remove(fileNames({ storageKey, widths })).catch(() => undefined);
+    throw error;
+  }
+  return {
+    kind: 'image',
+    mimeType: 'image/webp',
+    size: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    storageKey,
+    url: mediaUrl(storageKey, width),
+    width,
+    height,
+    widths,
+    blur,
+    duration: null,
+    waveform: null,
+  };
+}
+
+/** By how it is served: a WebM without pictures has a type of its own. */
+const FILM_TYPES = {
+  mp4: { video: ['mp4', 'video/mp4'], audio: ['m4a', 'audio/mp4'] },
+  webm: { video: ['webm', 'video/webm'], audio: ['weba', 'audio/webm'] },
+  m4a: { video: ['mp4', 'video/mp4'], audio: ['m4a', 'audio/mp4'] },
+} as const;
+const SOUND_TYPES = { mp3: 'audio/mpeg', ogg: 'audio/ogg', wav: 'audio/wav' } as const;
+
+const UNPLAYABLE = 'This video cannot be played everywhere. Please choose an MP4 or WebM';
+const BROKEN = 'This file is broken';
+
+async function inspect({ path, size, sort }: Incoming): Promise<Film> {
+  const file = await open(path, 'r+');
+  try {
+    return await (sort === 'webm' ? cleanWebm(file, size) : cleanMp4(file, size));
+  } catch (error) {
+    if (error instanceof BrokenFile || error instanceof RangeError) {
+      throw new RefusedFile(BROKEN);
+    }
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Keeps a video or a recording as it was sent, without what it tells of where it was made. */
+async function keepFilm(storage: Storage, incoming: Incoming): Promise<Kept> {
+  const { path, size, sort } = incoming;
+  if (sort === 'image') throw new Error('A picture is re-encoded');
+  const isSound = sort === 'mp3' || sort === 'ogg' || sort === 'wav';
+  const film = isSound ? null : await inspect(incoming);
+  if (film?.isPlayable === false) throw new RefusedFile(UNPLAYABLE);
+  const kind = film?.hasVideo ? 'video' : 'audio';
+  checkSize(kind, size);
+  const [extension, mimeType] = isSound ? ([sort, SOUND_TYPES[sort]] as const) : FILM_TYPES[sort][kind];
+  const storageKey = `${newKey()}.${extension}`;
+  await storage.moveIn(storageKey, path, mimeType);
+  return {
+    kind,
+    mimeType,
+    size,
+    storageKey,
+    url: mediaUrl(storageKey),
+    width: film?.width ?? null,
+    height: film?.height ?? null,
+    widths: [],
+    blur: null,
+    duration: film?.duration ?? null,
+    waveform: null,
+  };
+}
+
+/** @throws {AppError} for a file that is not taken; whatever else went wrong is thrown as it is. */
+export function refuse(error: unknown, path: string): never {
+  if (error instanceof RefusedFile || error instanceof RefusedPicture) {
+    const code =
+      error instanceof RefusedFile && error.isTooLarge ? 'payload_too_large' : 'unsupported_media_type';
+    fail(code, { issues: [{ path, message: error.message }] });
+  }
+  throw error;
+}
+
+export async function countUpload(ctx: Context, viewer: Viewer): Promise<void> {
+  await limit(ctx.db, `uploads:${viewer.id}`, ctx.deps.env.UPLOADS_PER_USER, HOUR);
+}
+
+export interface Said {
+  alt: string | null;
+  /** Milliseconds; what the file itself says counts more. */
+  duration: number | null;
+  waveform: number[] | null;
+}
+
+/** Keeps what was received, with the row that speaks of it. */
+export async function keepUpload(
+  ctx: Context,
+  viewer: Viewer,
+  received: { file: Incoming; poster: Incoming | null },
+  said: Said,
+): Promise<MediaView> {
+  const { storage } = ctx.deps;
+  const { file, poster } = received;
+  const kept: Kept[] = [];
+  const keep = async (making: Promise<Kept>) => {
+    const made = await making;
+    kept.push(made);
+    return made;
+  };
+  try {
+    const isPicture = file.sort === 'image';
+    const main = await keep(isPicture ? keepPicture(storage, file.path) : keepFilm(storage, file));
+    const picture =
+      main.kind === 'video' && poster !== null ? await keep(keepPicture(storage, poster.path)) : null;
+    const mediaId = await ctx.write((tx) =>
+      insertMedia(tx, {
+        ...main,
+        ownerId: viewer.id,
+        alt: said.alt,
+        // A player needs to know its shape before anything has arrived.
+        width: main.width ?? picture?.width ?? null,
+        height: main.height ?? picture?.height ?? null,
+        blur: main.blur ?? picture?.blur ?? null,
+        duration: main.kind === 'image' ? null : (main.duration ?? said.duration),
+        waveform: main.kind === 'audio' ? said.waveform : null,
+        poster: picture && { ...picture, ownerId: viewer.id, alt: null },
+      }),
+    );
+    const row = await ownMedia(ctx.db, viewer.id, mediaId);
+    return row ? presentMedia(row) : fail('not_found');
+  } catch (error) {
+    await storage.remove(kept.flatMap(fileNames)).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * The picture inside of a data URL that was checked to look like one.
+ * @throws {AppError} naming the field
+ */
+export async function keepInline(
+  ctx: Context,
+  field: { path: string; value: string; maxBytes: number },
+  options: { widths?: readonly number[]; square?: number } = {},
+): Promise<Kept> {
+  const { path, value, maxBytes } = field;
+  const invalid = (message: string) => fail('invalid_input', { issues: [{ path, message }] });
+  const bytes = Buffer.from(value.slice(value.indexOf(',') + 1), 'base64');
+  if (bytes.length > maxBytes) invalid(`Please choose an image under ${maxBytes / (1024 * 1024)}MB`);
+  try {
+    await checkPicture(bytes);
+    return await keepPicture(ctx.deps.storage, bytes, options);
+  } catch (error) {
+    if (error instanceof RefusedFile || error instanceof RefusedPicture) invalid(error.message);
+    throw error;
+  }
+}
+
+/** A base64 text is a third longer than its bytes; beside it there is what people write. */
+export function inlineBodyLimit(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4 + 256 * 1024;
+}
+export const INLINE_BODY_MAX = inlineBodyLimit(UPLOAD_MAX.image);
+
+/** Makes an upload of the photo that a post brought along. @returns its id */
+export async function uploadInline(ctx: Context, viewer: Viewer, mediaUrl: string): Promise<string> {
+  await countUpload(ctx, viewer);
+  const kept = await keepInline(ctx, { path: 'mediaUrl', value: mediaUrl, maxBytes: UPLOAD_MAX.image });
+  return ctx.write((tx) => insertMedia(tx, { ...kept, ownerId: viewer.id, alt: null, poster: null }));
 }

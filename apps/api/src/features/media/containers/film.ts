@@ -1,0 +1,17 @@
+/** What a file of video or sound says of itself. */
+export interface Film {
+  hasVideo: boolean;
+  hasAudio: boolean;
+  /** Pixels, as it is shown: a film held upright counts as upright. */
+  width: number | null;
+  height: number | null;
+  /** Milliseconds; null where the file does not say, as what a browser recorded. */
+  duration: number | null;
+  /** Whether browsers know how its pictures are packed. */
+  isPlayable: boolean;
+}
+
+/** The file is not what its first bytes say, or was cut off. */
+export class BrokenFile extends Error {
+  override name = 'BrokenFile';
+}

@@ -1,0 +1,131 @@
+import { IMAGE_PIXELS_MAX } from '@kindred/validation/media';
+import { fail } from '../../trpc/errors.ts';
+
+/** A picture as it is kept: the same in some widths, and what is shown until one of them is there. */
+export interface Drawn {
+  /** Pixels of the largest. */
+  width: number;
+  height: number;
+  /** Smallest first. */
+  files: { width: number; bytes: Buffer }[];
+  blur: string;
+}
+
+/** Widths that cards, screens and sharp screens ask for. */
+const WIDTHS = [320, 640, 1080, 1600] as const;
+/** Of what is four times as high as it is wide, the lower part of the width is enough. */
+const HEIGHT_MAX = 6400;
+const BLUR_WIDTH = 16;
+/** A picture takes one core; the others answer. */
+const AT_ONCE = 2;
+const WAITING_MAX = 200;
+const SECONDS_MAX = 20;
+
+type MakeSharp = typeof import('sharp').default;
+let loading: Promise<MakeSharp> | undefined;
+
+/** What pictures may be of; a library that reads many more formats has many more mistakes. */
+const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`);
+
+/** Loaded with the first picture. Keeps nothing between two of them: no two are alike. */
+function loadSharp(): Promise<MakeSharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: READERS });
+    return sharp;
+  });
+  return loading;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_MAX) fail('unavailable', { retryAfter: 10 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    // The place is handed on, so that nobody who comes now takes it first.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** Why a picture is not taken. */
+export class RefusedPicture extends Error {
+  override name = 'RefusedPicture';
+}
+
+const TOO_MANY_PIXELS = 'This picture has too many pixels';
+const UNREADABLE = 'This picture cannot be read';
+
+/** Only the header is read, so a bomb is refused as fast as anything. */
+async function measure(sharp: MakeSharp, input: string | Buffer): Promise<void> {
+  const { width, height, pageHeight } = await sharp(input, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new RefusedPicture(UNREADABLE, { cause });
+    });
+  if (width * (pageHeight ?? height) > IMAGE_PIXELS_MAX) throw new RefusedPicture(TOO_MANY_PIXELS);
+}
+
+/** @param square pixels of each side, for a picture that is shown in a circle; cut to it, never enlarged */
+export async function redraw(
+  input: string | Buffer,
+  widths: readonly number[] = WIDTHS,
+  square?: number,
+): Promise<Drawn> {
+  const sharp = await loadSharp();
+  await measure(sharp, input);
+  return inTurn(async () => {
+    try {
+      return await draw(sharp, input, widths, square);
+    } catch (cause) {
+      throw new RefusedPicture(UNREADABLE, { cause });
+    }
+  });
+}
+
+/**
+ * Unpacked once, upright, in sRGB and without a word about itself; all widths are made from that. An animation
+ * is its first picture.
+ */
+async function draw(
+  sharp: MakeSharp,
+  input: string | Buffer,
+  widths: readonly number[],
+  square: number | undefined,
+): Promise<Drawn> {
+  const widest = widths.at(-1) ?? 1;
+  const opened = sharp(input, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error' })
+    .timeout({ seconds: SECONDS_MAX })
+    .autoOrient();
+  if (square === undefined) {
+    opened.resize({ width: widest, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true });
+  } else {
+    const { autoOrient } = await sharp(input).metadata();
+    const side = Math.min(square, autoOrient.width, autoOrient.height);
+    opened.resize({ width: side, height: side, fit: 'cover' });
+  }
+  const { data, info } = await opened.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const raw = { raw: { width, height, channels } };
+  const files: Drawn['files'] = [];
+  for (const each of [...widths.filter((wanted) => wanted < width), width]) {
+    const picture = sharp(data, raw);
+    if (each < width) picture.resize({ width: each });
+    const bytes = await picture.webp({ quality: 80, effort: 3 }).toBuffer();
+    files.push({ width: each, bytes });
+  }
+  const small = await sharp(data, raw)
+    .resize({ width: BLUR_WIDTH, height: BLUR_WIDTH, fit: 'inside' })
+    .webp({ quality: 30, effort: 6 })
+    .toBuffer();
+  return { width, height, files, blur: `data:image/webp;base64,${small.toString('base64')}` };
+}

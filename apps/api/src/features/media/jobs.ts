@@ -1,0 +1,29 @@
+import { forgetRemoved, pruneMedia, removedFiles } from '@kindred/db/media/writes';
+import type { Job, JobDeps } from '../../platform/jobs.ts';
+import { incomingFolder, removeLeftovers } from './incoming.ts';
+import { fileNames } from './service.ts';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 100;
+
+/** Removes from storage what no row speaks of any more. What cannot be removed now is tried again. */
+export async function sweepMedia({ db, storage }: Pick<JobDeps, 'db' | 'storage'>): Promise<void> {
+  for (;;) {
+    const files = await removedFiles(db, AT_ONCE);
+    if (files.length === 0) return;
+    await storage.remove(files.flatMap(fileNames));
+    await forgetRemoved(
+      db,
+      files.map(({ storageKey }) => storageKey),
+    );
+  }
+}
+
+/** What nobody used in a day, and files of posts that were deleted a day ago. */
+export async function tidyMedia(deps: Pick<JobDeps, 'db' | 'storage' | 'env'>): Promise<void> {
+  await pruneMedia(deps.db, new Date(Date.now() - DAY_MS));
+  await sweepMedia(deps);
+  await removeLeftovers(incomingFolder(deps.env.DATA_DIR));
+}
+
+export const mediaJobs: Record<string, Job> = { 'media.sweep': sweepMedia, 'media.tidy': tidyMedia };

@@ -1,0 +1,196 @@
+import { rm } from 'node:fs/promises';
+import fastifyMultipart from '@fastify/multipart';
+import { UPLOAD_MAX, type UploadFields, uploadFields } from '@kindred/validation/media';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Range, Storage } from '../../platform/storage.ts';
+import { viewerWho } from '../../trpc/access.ts';
+import type { Context } from '../../trpc/context.ts';
+import { AppError, fail } from '../../trpc/errors.ts';
+import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
+import { countUpload, keepUpload, refuse } from './service.ts';
+
+type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+
+/** A video, its picture, and what is written around them. */
+const BODY_MAX = UPLOAD_MAX.video + UPLOAD_MAX.image + 256 * 1024;
+/** Uploads that a node receives at the same time. */
+const AT_ONCE = 50;
+
+interface Form {
+  files: Map<string, Incoming>;
+  fields: Record<string, unknown>;
+}
+
+function invalid(path: string, message: string): never {
+  return fail('invalid_input', { issues: [{ path, message }] });
+}
+
+const FORM = 'Send one file as multipart/form-data, in the field `file`';
+
+/** What a parser of forms refuses, in our words. */
+function toFormError(error: unknown): never {
+  if (error instanceof AppError || error instanceof RefusedFile) throw error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isParser = code.startsWith('FST_') || /multipart|boundary|part header/i.test(String(error));
+  if (isParser) invalid('', FORM);
+  throw error;
+}
+
+async function readForm(request: FastifyRequest, folder: string, form: Form): Promise<void> {
+  let refused: unknown;
+  for await (const part of request.parts()) {
+    const name = part.fieldname;
+    if (part.type === 'field') {
+      if (part.valueTruncated) invalid(name, 'This field is too long');
+      form.fields[name] = part.value;
+      continue;
+    }
+    const isKnown = (name === 'file' || name === 'poster') && !form.files.has(name);
+    if (!isKnown || refused !== undefined) {
+      // Read to its end all the same: only then does whoever sends it hear the answer.
+      part.file.resume();
+      refused ??= new AppError('invalid_input', { issues: [{ path: name, message: 'Unknown field' }] });
+      continue;
+    }
+    try {
+      const file = await receive(folder, part.file);
+      form.files.set(name, file);
+      if (name === 'poster' && kindOf(file.sort) !== 'image') throw new RefusedFile('Please choose an image');
+    } catch (error) {
+      refused = error instanceof RefusedFile ? toRefusal(error, name) : error;
+    }
+  }
+  if (refused !== undefined) throw refused;
+}
+
+function toRefusal(error: RefusedFile, path: string): unknown {
+  try {
+    return refuse(error, path);
+  } catch (refusal) {
+    return refusal;
+  }
+}
+
+function readFields(fields: Record<string, unknown>): UploadFields {
+  const parsed = uploadFields.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  return fail('invalid_input', {
+    issues: parsed.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys.join(', ')}` : issue.message,
+    })),
+  });
+}
+
+function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: string): void {
+  let receiving = 0;
+  app.post('/api/uploads', { config: { access: { permission: 'create_posts' } } }, async (request, reply) => {
+    const ctx = await makeContext(request, reply);
+    const viewer = viewerWho(ctx, 'create_posts');
+    if (!request.isMultipart()) fail('unsupported_media_type', { issues: [{ path: '', message: FORM }] });
+    if (Number(request.headers['content-length'] ?? 0) > BODY_MAX) fail('payload_too_large');
+    if (receiving >= AT_ONCE) fail('unavailable', { retryAfter: 5 });
+    await countUpload(ctx, viewer);
+    const form: Form = { files: new Map(), fields: {} };
+    receiving += 1;
+    try {
+      await readForm(request, folder, form).catch(toFormError);
+      const file = form.files.get('file');
+      if (file === undefined) invalid('file', 'Please choose a file');
+      const { alt, duration, waveform } = readFields(form.fields);
+      const said = { alt: alt || null, duration: duration ?? null, waveform: waveform ?? null };
+      const view = await keepUpload(ctx, viewer, { file, poster: form.files.get('poster') ?? null }, said);
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(view));
+    } catch (error) {
+      return refuse(error, 'file');
+    } finally {
+      receiving -= 1;
+      for (const { path } of form.files.values()) await rm(path, { force: true });
+    }
+  });
+}
+
+const NAME = /^[0-9a-f]{32}(?:-\d{1,4}\.(webp)|\.(mp4|webm|m4a|weba|mp3|ogg|wav))$/;
+const TYPES: Record<string, string> = {
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  m4a: 'audio/mp4',
+  weba: 'audio/webm',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+};
+
+/** One range, as players ask for; 'none' when there is nothing of what was asked for, null for all of it. */
+export function rangeOf(header: string | undefined, size: number): Range | 'none' | null {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (asked === null || (asked[1] === '' && asked[2] === '')) return null;
+  const [from, to] = [asked[1] ?? '', asked[2] ?? ''];
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
+  return start > end ? 'none' : { start, end };
+}
+
+function servingRoute(app: FastifyInstance, storage: Storage): void {
+  app.get<{ Params: { name: string } }>(
+    '/media/:name',
+    {
+      compress: false,
+      config: { access: { publicBecause: 'the address is 128 random bits, told only to who may see it' } },
+    },
+    async (request, reply) => {
+      const { name } = request.params;
+      const found = NAME.exec(name);
+      const size = found === null ? null : await storage.size(name);
+      if (found === null || size === null) fail('not_found');
+      const etag = `"${name}"`;
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('etag', etag)
+        .header('x-content-type-options', 'nosniff')
+        // Opened by itself it is a picture or a player, and can be nothing else.
+        .header('content-security-policy', "default-src 'none'; img-src 'self'; media-src 'self'; sandbox")
+        .header('content-disposition', 'inline')
+        .header('accept-ranges', 'bytes')
+        .type(TYPES[found[1] ?? found[2] ?? ''] ?? 'application/octet-stream');
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const { range: asked, 'if-range': condition } = request.headers;
+      const range = condition === undefined || condition === etag ? rangeOf(asked, size) : null;
+      if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
+      const length = range === null ? size : range.end - range.start + 1;
+      reply.header('content-length', length);
+      if (range !== null) {
+        reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+      }
+      if (request.method === 'HEAD') return reply.send();
+      return reply.send(await storage.read(name, range ?? undefined));
+    },
+  );
+}
+
+/** Where files come in and go out. */
+export async function mediaRoutes(
+  app: FastifyInstance,
+  makeContext: MakeContext,
+  deps: { storage: Storage; env: { DATA_DIR: string } },
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyMultipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        // One more than is taken, so that a file of the very size is seen to be whole.
+        fileSize: UPLOAD_MAX.video + 1,
+        files: 2,
+        fields: 3,
+        parts: 5,
+        fieldSize: 8_192,
+        fieldNameSize: 40,
+        headerPairs: 20,
+      },
+    });
+    uploadRoute(scope, makeContext, incomingFolder(deps.env.DATA_DIR));
+  });
+  servingRoute(app, deps.storage);
+}
