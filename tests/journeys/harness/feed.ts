@@ -20,7 +20,7 @@ export function composer(page: Page) {
   return {
     prompt: page.getByRole('button', { name: "What's on your mind?" }),
     text: form.getByPlaceholder('Share your thoughts...'),
-    post: form.getByRole('button', { name: /^Post/ }),
+    post: form.getByRole('button', { name: /^Post(?:ing\.\.\.)?$/ }),
     cancel: form.getByRole('button', { name: 'Cancel' }),
   };
 }

@@ -3,6 +3,8 @@ export interface Draft {
   text: string;
   /** The last try to send it: the same text is sent again under the same key, so it arrives once. */
   attempt: { text: string; key: string } | null;
+  /** What belongs to it beside the text, as the place that writes it knows how to read. */
+  rest?: unknown;
 }
 
 const PREFIX = 'draft:';
@@ -23,17 +25,17 @@ export function readDraft(userId: string, place: string): Draft | null {
     if (typeof value !== 'object' || value === null) return null;
     if (!('text' in value) || typeof value.text !== 'string') return null;
     const attempt = 'attempt' in value && isAttempt(value.attempt) ? value.attempt : null;
-    return { text: value.text, attempt };
+    return { text: value.text, attempt, ...('rest' in value ? { rest: value.rest } : {}) };
   } catch {
     // Refused storage, or something else wrote there.
     return null;
   }
 }
 
-/** A draft without text is forgotten. */
+/** A draft without text, and with nothing beside it, is forgotten. */
 export function keepDraft(userId: string, place: string, draft: Draft): void {
   try {
-    if (draft.text === '') localStorage.removeItem(nameOf(userId, place));
+    if (draft.text === '' && draft.rest === undefined) localStorage.removeItem(nameOf(userId, place));
     else localStorage.setItem(nameOf(userId, place), JSON.stringify(draft));
   } catch {
     // It then lives as long as the screen does.

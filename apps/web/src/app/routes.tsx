@@ -33,10 +33,15 @@ export const SCREENS: readonly Screen[] = [
     prefetch: prefetchFeed,
     skeleton: <FeedSkeleton />,
   }),
+  screen('/hashtag/:tag', () => import('../features/feed/hashtags/HashtagScreen.tsx'), {
+    skeleton: <FeedSkeleton />,
+  }),
+  screen('/drafts', () => import('../features/feed/drafts/DraftsScreen.tsx')),
   screen('/settings/*', () => import('../features/settings/SettingsScreen.tsx'), {
     prefetch: prefetchSettings,
     skeleton: <SettingsSkeleton />,
   }),
+  screen('/saved', () => import('../features/feed/actions/SavedScreen.tsx'), { skeleton: <FeedSkeleton /> }),
   screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), {
     isPublic: true,
   }),

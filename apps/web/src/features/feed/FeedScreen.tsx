@@ -1,23 +1,28 @@
 import { FEED_MODES, type FeedMode } from '@kindred/validation/feed';
-import { useRef, useState } from 'react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { messageOf } from '../../app/errors.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { QuietCamp } from '../../ui/illustrations.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { Loading } from '../../ui/Skeleton.tsx';
-import { Composer } from './Composer.tsx';
-import { useHasDraft } from './composer.ts';
-import { FEED, MODE_LABELS } from './copy.ts';
-import { FeedEnd } from './FeedEnd.tsx';
+import { Composer } from './composer/Composer.tsx';
+import { useHasDraft } from './composer/useComposer.ts';
+import { FEED, FILTER, MODE_LABELS } from './copy.ts';
 import classes from './FeedScreen.module.css';
-import { PostSkeletons } from './FeedSkeleton.tsx';
+import { FilterBar } from './filter/FilterBar.tsx';
+import { TrendingStrip } from './hashtags/TrendingStrip.tsx';
 import { useFeed } from './hooks.ts';
-import { modeIn } from './mode.ts';
+import { filterIn, modeIn, searchFor } from './mode.ts';
 import { NewPostsPill } from './NewPostsPill.tsx';
-import { PostList } from './PostList.tsx';
+import { PostFeed } from './PostFeed.tsx';
+import { type FeedFilter, isNarrowed } from './query.ts';
+import { StoriesRow } from './stories/StoriesRow.tsx';
+
+const FilterSheet = lazy(() => import('./filter/FilterSheet.tsx'));
 
 const MODES = FEED_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
 
@@ -25,63 +30,86 @@ export default function FeedScreen() {
   useTitle(FEED.title);
   const [search, setSearch] = useSearchParams();
   const mode = modeIn(search);
+  const filter = filterIn(search);
   const [isWriting, setWriting] = useState(useHasDraft());
+  const [isFiltering, setFiltering] = useState(false);
   const list = useRef<HTMLElement>(null);
 
-  function choose(next: FeedMode) {
-    setSearch(next === 'algorithmic' ? {} : { mode: next }, { replace: true });
-  }
+  const go = (to: FeedMode, by: FeedFilter) => setSearch(searchFor(to, by), { replace: true });
 
   return (
     <>
       <div className={classes.top}>
         <div className={classes.bar}>
           <h1 className={classes.title}>{FEED.title}</h1>
-          <Segmented label={FEED.modes} options={MODES} value={mode} onChange={choose} />
+          <div className={classes.controls}>
+            <Segmented
+              label={FEED.modes}
+              options={MODES}
+              value={mode}
+              onChange={(next) => go(next, filter)}
+            />
+            <IconButton
+              label={FILTER.open}
+              tone={isNarrowed(filter) ? 'primary' : 'neutral'}
+              variant={isNarrowed(filter) ? 'soft' : 'plain'}
+              aria-haspopup="dialog"
+              onClick={() => setFiltering(true)}
+            >
+              <IconAdjustmentsHorizontal size={ICON.row} stroke={ICON_STROKE} />
+            </IconButton>
+          </div>
         </div>
+        <FilterBar filter={filter} onChange={(next) => go(mode, next)} />
+        <StoriesRow />
+        <TrendingStrip />
         <Composer isOpen={isWriting} onOpen={() => setWriting(true)} onClose={() => setWriting(false)} />
       </div>
       <NewPostsPill list={list} />
-      <Posts mode={mode} list={list} onWrite={() => setWriting(true)} />
+      <Posts
+        mode={mode}
+        filter={filter}
+        list={list}
+        onWrite={() => setWriting(true)}
+        onClear={() => go(mode, {})}
+      />
+      {isFiltering && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            filter={filter}
+            onChange={(next) => go(mode, next)}
+            onClose={() => setFiltering(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
 interface PostsProps {
   mode: FeedMode;
+  filter: FeedFilter;
   list: React.RefObject<HTMLElement | null>;
   onWrite: () => void;
+  onClear: () => void;
 }
 
-function Posts({ mode, list, onWrite }: PostsProps) {
-  const feed = useFeed(mode);
-  if (feed.error !== null) return <ErrorState message={messageOf(feed.error)} onRetry={feed.retry} />;
-  if (feed.isPending) {
-    return (
-      <Loading label={FEED.loading}>
-        <PostSkeletons />
-      </Loading>
-    );
-  }
-  if (feed.posts.length === 0 && !feed.hasMore) {
-    return (
-      <EmptyState
-        illustration={<QuietCamp />}
-        title={FEED.empty.title}
-        text={FEED.empty.text}
-        action={<Button onClick={onWrite}>{FEED.empty.action}</Button>}
-      />
-    );
-  }
-  return (
-    <>
-      <PostList ref={list} posts={feed.posts} isBusy={feed.isLoadingMore} />
-      <FeedEnd
-        hasMore={feed.hasMore}
-        isLoading={feed.isLoadingMore}
-        hasFailed={feed.hasMoreFailed}
-        onMore={feed.loadMore}
-      />
-    </>
+function Posts({ mode, filter, list, onWrite, onClear }: PostsProps) {
+  const pages = useFeed(mode, filter);
+  const empty = isNarrowed(filter) ? (
+    <EmptyState
+      illustration={<QuietCamp />}
+      title={FILTER.empty}
+      text={FILTER.emptyText}
+      action={<Button onClick={onClear}>{FILTER.clear}</Button>}
+    />
+  ) : (
+    <EmptyState
+      illustration={<QuietCamp />}
+      title={FEED.empty.title}
+      text={FEED.empty.text}
+      action={<Button onClick={onWrite}>{FEED.empty.action}</Button>}
+    />
   );
+  return <PostFeed pages={pages} loading={FEED.loading} empty={empty} list={list} />;
 }

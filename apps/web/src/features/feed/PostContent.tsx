@@ -1,7 +1,18 @@
 import type { PostView } from '@kindred/validation/feed';
+import { LinkBox } from './LinkBox.tsx';
 import { PostText } from './PostText.tsx';
+import { LiveBox } from './poll/LiveBox.tsx';
+import { PollBox } from './poll/PollBox.tsx';
 
 /** What a post says and shows, between who wrote it and what can be done with it. */
 export function PostContent({ post }: { post: PostView }) {
-  return <PostText text={post.content} />;
+  const { poll, live, link } = post;
+  return (
+    <>
+      <PostText text={post.content} />
+      {poll && <PollBox post={post} poll={poll} />}
+      {live && <LiveBox post={post} live={live} canEnd={post.can.end} />}
+      {link && <LinkBox link={link} />}
+    </>
+  );
 }

@@ -16,25 +16,32 @@ export const FEED = {
 
 export const MODE_LABELS = { algorithmic: 'For You', chronological: 'Latest' } as const;
 
-export const COMPOSER = {
-  prompt: "What's on your mind?",
-  label: 'Your post',
-  placeholder: 'Share your thoughts...',
-  cancel: 'Cancel',
-  post: 'Post',
-  posting: 'Posting...',
-  created: 'Post created successfully!',
-  failed: 'Failed to create post',
-  left: (left: number) => `${left} ${left === 1 ? 'character' : 'characters'} left`,
-  over: (over: number) => `${over} ${over === 1 ? 'character' : 'characters'} too many`,
-  discarded: 'Draft discarded',
-  undo: 'Undo',
-  discard: {
-    title: 'Discard this draft?',
-    text: 'What you have written is not posted yet.',
-    confirm: 'Discard',
-    cancel: 'Keep writing',
-  },
+export const FILTER = {
+  open: 'Filter',
+  title: 'Filter',
+  on: 'Narrowed to',
+  without: (label: string) => `Remove ${label}`,
+  following: 'People I follow',
+  type: 'Type',
+  tribe: 'Tribe',
+  noTribes: 'You are in no tribe yet.',
+  tribesFailed: 'Your tribes did not load.',
+  clear: 'Clear',
+  done: 'Show posts',
+  empty: 'Nothing matches',
+  emptyText: 'Take a filter off to see more.',
+} as const;
+
+export const TYPE_LABELS = {
+  text: 'Text',
+  image: 'Photo',
+  video: 'Video',
+  poll: 'Poll',
+  voice: 'Voice',
+  live: 'Live',
+  link: 'Link',
+  event: 'Event',
+  course: 'Course',
 } as const;
 
 export const POST = {
@@ -47,6 +54,7 @@ export const POST = {
   comments: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'comment' : 'comments'}`,
   shares: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'share' : 'shares'}`,
   likeFailed: 'Failed to like post',
+  reactFailed: 'Failed to react to post',
   unlikeFailed: 'Failed to take your like back',
   gone: 'This post is no longer there',
 } as const;

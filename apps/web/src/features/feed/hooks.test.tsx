@@ -6,6 +6,7 @@ import { createQueryClient } from '../../app/queryClient.ts';
 import { aPost } from '../../testing/posts.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
 import { type Feed, postsIn } from './cache.ts';
+import { FEED_WORDS } from './composer/copy.ts';
 import { useCreatePost, useDeletePost, useLike } from './hooks.ts';
 import { FEED_KEY } from './query.ts';
 
@@ -151,9 +152,12 @@ describe('a like', () => {
 
 describe('publishing', () => {
   function Publish({ onCreated }: { onCreated: () => void }) {
-    const post = useCreatePost({ onCreated });
+    const post = useCreatePost({ words: FEED_WORDS, onCreated });
     return (
-      <button type="button" onClick={() => post.mutate({ content: 'Fresh', key: 'k-1' })}>
+      <button
+        type="button"
+        onClick={() => post.mutate({ input: { content: 'Fresh', type: 'text' }, key: 'k-1' })}
+      >
         publish
       </button>
     );

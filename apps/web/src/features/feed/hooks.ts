@@ -6,8 +6,10 @@ import { errorCode, messageOf } from '../../app/errors.ts';
 import { onceOnly } from '../../app/once.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { postsIn } from './cache.ts';
-import { COMPOSER, DELETE, POST } from './copy.ts';
-import { feedQuery } from './query.ts';
+import type { PostInput } from './composer/draft.ts';
+import { DELETE, POST } from './copy.ts';
+import { type FeedFilter, feedQuery, type PostPagesOptions, STORIES_KEY } from './query.ts';
+import { useReaction } from './reactions/useReaction.ts';
 import { type FeedStore, feedStore } from './store.ts';
 
 export function useFeedStore(): FeedStore {
@@ -15,8 +17,13 @@ export function useFeedStore(): FeedStore {
   return useMemo(() => feedStore(client), [client]);
 }
 
-export function useFeed(mode: FeedMode) {
-  const query = useInfiniteQuery(feedQuery(mode));
+export function useFeed(mode: FeedMode, filter: FeedFilter = {}) {
+  return usePostPages(feedQuery(mode, filter));
+}
+
+/** A list of posts, page by page, as `PostFeed` shows it. */
+export function usePostPages(options: PostPagesOptions) {
+  const query = useInfiniteQuery(options);
   const posts = useMemo(() => postsIn(query.data), [query.data]);
   return {
     posts,
@@ -33,23 +40,38 @@ export function useFeed(mode: FeedMode) {
   };
 }
 
+export type PostPages = ReturnType<typeof usePostPages>;
+
 const CREATE_KEY = ['feed', 'create'];
 
-/** Publishes what was written. The same text tried again goes out under the same key. */
-export function useCreatePost({ onCreated }: { onCreated: () => void }) {
+interface CreateWords {
+  created: string;
+  createdText?: string;
+  failed: string;
+  failedText?: string;
+}
+
+/** Publishes what was written. The same input tried again goes out under the same key. */
+export function useCreatePost({ words, onCreated }: { words: CreateWords; onCreated: () => void }) {
+  const client = useQueryClient();
   const store = useFeedStore();
   const toast = useToast();
   return useMutation({
     mutationKey: CREATE_KEY,
-    mutationFn: ({ content, key }: { content: string; key: string }) =>
-      api.feed.create.mutate({ content, type: 'text' }, onceOnly(key)),
+    mutationFn: ({ input, key }: { input: PostInput; key: string }) =>
+      api.feed.create.mutate(input, onceOnly(key)),
     onSuccess: (post) => {
-      store.addOnTop([post]);
-      toast.show({ title: COMPOSER.created, tone: 'success' });
+      if (post.type === 'story') void client.invalidateQueries({ queryKey: STORIES_KEY });
+      else if (post.visibility === 'public' || post.visibilityOptions?.feed) store.addOnTop([post]);
+      toast.show({ title: words.created, description: words.createdText, tone: 'success' });
       onCreated();
     },
     onError: (error) =>
-      toast.show({ title: COMPOSER.failed, description: messageOf(error), tone: 'destructive' }),
+      toast.show({
+        title: words.failed,
+        description: words.failedText ?? messageOf(error),
+        tone: 'destructive',
+      }),
   });
 }
 
@@ -58,52 +80,27 @@ export function isPosting(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: CREATE_KEY }) > 0;
 }
 
-type LikeState = Pick<PostView, 'isLiked' | 'likeCount'>;
+export { isReactionOnItsWay as isLikeOnItsWay } from './reactions/useReaction.ts';
 
-/** What the server last said of posts whose like is on its way: the state to return to when that fails. */
-const confirmed = new Map<string, LikeState>();
-
-/** While this is so, what the server says of the post is older than what the person sees. */
-export function isLikeOnItsWay(postId: string): boolean {
-  return confirmed.has(postId);
-}
-
-/** Shown at once and sent one after the other, so that quick taps end as the last one meant it. */
+/** `isLiked` follows from the reaction, so it is never another one's. */
 export function useLike(post: PostView) {
-  const client = useQueryClient();
   const store = useFeedStore();
-  const toast = useToast();
-  const mutationKey = ['feed', 'like', post.id];
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: `like ${post.id}` },
-    mutationFn: (isLiked: boolean) =>
-      isLiked ? api.feed.like.mutate({ id: post.id }) : api.feed.unlike.mutate({ id: post.id }),
-    onMutate: (isLiked) => {
-      const { isLiked: wasLiked, likeCount } = post;
-      if (!confirmed.has(post.id)) confirmed.set(post.id, { isLiked: wasLiked, likeCount });
-      if (isLiked !== wasLiked) {
-        store.patch(post.id, { isLiked, likeCount: Math.max(0, likeCount + (isLiked ? 1 : -1)) });
-      }
+  const { id } = post;
+  return useReaction({
+    id,
+    now: post,
+    send: (kind) => {
+      if (kind === null) return api.feed.unlike.mutate({ id });
+      return kind === 'like' ? api.feed.like.mutate({ id }) : api.feed.react.mutate({ id, type: kind });
     },
-    onSuccess: ({ isLiked, likeCount }) => {
-      confirmed.set(post.id, { isLiked, likeCount });
-    },
-    onError: (error, isLiked) => {
-      const isGone = errorCode(error) === 'not_found';
-      if (isGone) store.remove(post.id);
-      const title = isGone ? POST.gone : isLiked ? POST.likeFailed : POST.unlikeFailed;
-      toast.show({ title, description: isGone ? undefined : messageOf(error), tone: 'destructive' });
-    },
-    onSettled: () => {
-      // Another tap waits behind this one: what it shows stands until it has been answered.
-      if (client.isMutating({ mutationKey }) > 1) return;
-      const truth = confirmed.get(post.id);
-      confirmed.delete(post.id);
-      if (truth) store.patch(post.id, truth);
+    patch: (change) => store.patch(id, { ...change, isLiked: change.myReaction !== null }),
+    onGone: () => store.remove(id),
+    words: {
+      gone: POST.gone,
+      failed: (kind) =>
+        kind === null ? POST.unlikeFailed : kind === 'like' ? POST.likeFailed : POST.reactFailed,
     },
   });
-  return { toggle: () => mutate(!post.isLiked) };
 }
 
 export function useDeletePost(post: PostView) {

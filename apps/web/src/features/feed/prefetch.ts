@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { modeIn } from './mode.ts';
-import { feedQuery } from './query.ts';
+import { filterIn, modeIn } from './mode.ts';
+import { feedQuery, storiesQuery, trendingQuery } from './query.ts';
 
-/** The first page in the order that the feed opens with. */
+/** The first page as the feed opens, and what stands above it. */
 export function prefetchFeed(queryClient: QueryClient): void {
-  void queryClient.prefetchInfiniteQuery(feedQuery(modeIn(new URLSearchParams(window.location.search))));
+  const search = new URLSearchParams(window.location.search);
+  void queryClient.prefetchInfiniteQuery(feedQuery(modeIn(search), filterIn(search)));
+  void queryClient.prefetchQuery(storiesQuery);
+  void queryClient.prefetchQuery(trendingQuery);
 }

@@ -1,20 +1,53 @@
-import type { FeedMode } from '@kindred/validation/feed';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { FeedInput, FeedMode, PostPage } from '@kindred/validation/feed';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { keepChanges } from './cache.ts';
 
-/** Begins the key of both orders, so that a change reaches the two at once. */
+/** Begins the key of both orders, and of what they are narrowed to, so that a change reaches all at once. */
 export const FEED_KEY = ['feed', 'list'] as const;
+export const STORIES_KEY = ['feed', 'stories'] as const;
+
+/** What the feed is narrowed to; nothing means all of it. */
+export type FeedFilter = Pick<FeedInput, 'type' | 'tribe' | 'following'>;
+
+export function isNarrowed(filter: FeedFilter): boolean {
+  return Object.keys(filter).length > 0;
+}
+
+/** Whether a list of the cache holds the whole feed in its order. */
+export function isWholeFeed(queryKey: readonly unknown[]): boolean {
+  return queryKey.length === FEED_KEY.length + 1;
+}
 
 /**
  * The feed in one order, page by page. Not trpc.feed.list.useInfiniteQuery: that one adds a `direction` to
  * the input, and the api refuses what it does not know.
  */
-export function feedQuery(mode: FeedMode) {
+export function feedQuery(mode: FeedMode, filter: FeedFilter = {}) {
+  const of = { mode, ...filter };
+  return postPages([mode, ...(isNarrowed(filter) ? [filter] : [])], (page, options) =>
+    api.feed.list.query({ ...of, ...page }, options),
+  );
+}
+
+/** Posts with a hashtag, newest first. */
+export function hashtagQuery(tag: string) {
+  return postPages(['hashtag', tag], (page, options) =>
+    api.feed.hashtags.posts.query({ tag, ...page }, options),
+  );
+}
+
+/**
+ * Options of any list of posts. Its key begins like the feed's, so that a like or a deletion shows in each.
+ * @param name what the list is, after `FEED_KEY`
+ */
+export function postPages(
+  name: readonly unknown[],
+  ask: (page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<PostPage>,
+) {
   return infiniteQueryOptions({
-    queryKey: [...FEED_KEY, mode],
-    queryFn: ({ pageParam, signal }) =>
-      api.feed.list.query({ mode, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
+    queryKey: [...FEED_KEY, ...name],
+    queryFn: ({ pageParam, signal }) => ask(pageParam === null ? {} : { cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     structuralSharing: keepChanges,
@@ -22,3 +55,23 @@ export function feedQuery(mode: FeedMode) {
     meta: { catchesUp: true },
   });
 }
+export type PostPagesOptions = ReturnType<typeof postPages>;
+
+export const storiesQuery = queryOptions({
+  queryKey: STORIES_KEY,
+  queryFn: ({ signal }) => api.feed.stories.list.query(undefined, { signal }),
+});
+
+export const trendingQuery = queryOptions({
+  queryKey: ['feed', 'trending'],
+  queryFn: ({ signal }) => api.feed.hashtags.trending.query(undefined, { signal }),
+});
+
+/** Tribes and businesses of mine, for choosing among them. */
+export const placesQuery = queryOptions({
+  queryKey: ['feed', 'places'],
+  queryFn: ({ signal }) => api.feed.places.query(undefined, { signal }),
+});
+
+/** Begins the keys of both lists: drafts, and posts that publish themselves. */
+export const DRAFTS_KEY = ['feed', 'drafts'] as const;

@@ -1,7 +1,7 @@
 import type { PostView } from '@kindred/validation/feed';
 import type { QueryClient } from '@tanstack/react-query';
 import { addOnTop, type Feed, hasPost, patchPost, postsIn, removePost } from './cache.ts';
-import { FEED_KEY } from './query.ts';
+import { FEED_KEY, isWholeFeed } from './query.ts';
 
 export interface FeedStore {
   has(id: string): boolean;
@@ -34,7 +34,13 @@ export function feedStore(client: QueryClient): FeedStore {
     ],
     patch: (id, by) => change((feed) => patchPost(feed, id, by)),
     remove: (id) => change((feed) => removePost(feed, id)),
-    addOnTop: (posts) => change((feed) => addOnTop(feed, posts)),
+    addOnTop: (posts) => {
+      // Whether it belongs to what the feed was narrowed to is for the server to say.
+      client.setQueriesData<Feed>(
+        { queryKey: FEED_KEY, predicate: ({ queryKey }) => isWholeFeed(queryKey) },
+        (feed) => feed && addOnTop(feed, posts),
+      );
+    },
     async startOver() {
       change(({ pages, pageParams }) => ({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }));
       await client.refetchQueries({ queryKey: FEED_KEY, type: 'all' }, { throwOnError: true });

@@ -1,15 +1,41 @@
+import { draftInput } from '@kindred/validation/feed/drafts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepDraft, readDraft } from '../../app/drafts.ts';
-import { MONA } from '../../testing/people.ts';
-import { aPost } from '../../testing/posts.ts';
-import { renderSignedIn } from '../../testing/signedIn.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepDraft, readDraft } from '../../../app/drafts.ts';
+import { MONA } from '../../../testing/people.ts';
+import { aPost } from '../../../testing/posts.ts';
+import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { Composer } from './Composer.tsx';
-import { attemptFor, charactersLeft, problemOf, useHasDraft } from './composer.ts';
+import {
+  attemptFor,
+  canPublish,
+  charactersLeft,
+  draftFrom,
+  emptyDraft,
+  inputOf,
+  keptInput,
+  type PostDraft,
+  problemsOf,
+} from './draft.ts';
+import { useHasDraft } from './useComposer.ts';
 
-const create = vi.hoisted(() => vi.fn());
-vi.mock('../../app/api.ts', () => ({ api: { feed: { create: { mutate: create } } } }));
+const { create, drafts } = vi.hoisted(() => ({
+  create: vi.fn(),
+  drafts: { create: vi.fn(), update: vi.fn(), delete: vi.fn() },
+}));
+vi.mock('../../../app/api.ts', () => ({
+  api: {
+    feed: {
+      create: { mutate: create },
+      drafts: {
+        create: { mutate: drafts.create },
+        update: { mutate: drafts.update },
+        delete: { mutate: drafts.delete },
+      },
+    },
+  },
+}));
 
 function Screen() {
   const [isOpen, setOpen] = useState(useHasDraft());
@@ -19,10 +45,18 @@ function Screen() {
 const area = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Share your thoughts...');
 const open = () => fireEvent.click(screen.getByRole('button', { name: "What's on your mind?" }));
 const type = (value: string) => fireEvent.change(area(), { target: { value } });
-const postButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Post/ });
+const postButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Post(?:ing\.\.\.)?$/ });
 const keyOf = (call: number) => create.mock.calls[call]?.[1].context.idempotencyKey;
 
-beforeEach(() => create.mockReset());
+const SERVER_DRAFT = '00000000-0000-7000-8000-0000000000d1';
+
+beforeEach(() => {
+  create.mockReset();
+  drafts.create.mockReset().mockResolvedValue({ id: SERVER_DRAFT });
+  drafts.update.mockReset().mockResolvedValue({ id: SERVER_DRAFT });
+  drafts.delete.mockReset().mockResolvedValue({});
+});
+afterEach(() => vi.useRealTimers());
 
 describe('the composer', () => {
   it('asks, opens with the text area in focus, and posts only what is not blank', () => {
@@ -125,21 +159,83 @@ describe('the composer', () => {
   });
 });
 
+describe('the copy on the server', () => {
+  it('is made after a pause, changed with the next, and goes when the post is out', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderSignedIn(<Screen />);
+    open();
+    type('Forty');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(drafts.create).toHaveBeenCalledTimes(1);
+    expect(drafts.create.mock.calls[0]?.[0].input).toMatchObject({ content: 'Forty', type: 'text' });
+    type('Forty loaves');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(drafts.create).toHaveBeenCalledTimes(1);
+    expect(drafts.update.mock.calls[0]?.[0]).toMatchObject({ id: SERVER_DRAFT });
+
+    create.mockResolvedValue(aPost());
+    fireEvent.click(postButton());
+    await vi.waitFor(() => expect(drafts.delete).toHaveBeenCalledWith({ id: SERVER_DRAFT }));
+  });
+
+  it('that fails to be made is tried again with the next pause, and nobody is bothered', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    drafts.create.mockRejectedValueOnce(new Error('offline'));
+    renderSignedIn(<Screen />);
+    open();
+    type('Forty');
+    await vi.advanceTimersByTimeAsync(3_000);
+    type('Forty loaves');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(drafts.create).toHaveBeenCalledTimes(2);
+    expect(screen.queryByText(/failed/i)).toBeNull();
+  });
+});
+
 describe('what may be posted', () => {
+  const contentProblem = (text: string) => problemsOf({ ...emptyDraft(), text }).content;
+
   it('counts down near the limit, and minds what the api minds', () => {
     expect(charactersLeft('short')).toBeNull();
     expect(charactersLeft('x'.repeat(4999))).toBe(1);
     expect(charactersLeft(` ${'x'.repeat(5001)} `)).toBe(-1);
-    expect(problemOf('x'.repeat(5000))).toBeNull();
-    expect(problemOf('x'.repeat(5001))).toBe('Post must be at most 5000 characters');
-    expect(problemOf('a\u0000b')).toBe('Text contains characters that cannot be stored');
-    expect(problemOf('   ')).toBeNull();
+    expect(charactersLeft('🎈'.repeat(4999))).toBe(1);
+    expect(contentProblem('x'.repeat(5000))).toBeUndefined();
+    expect(contentProblem('x'.repeat(5001))).toBe('Post must be at most 5000 characters');
+    expect(contentProblem('a\u0000b')).toBe('Text contains characters that cannot be stored');
+    expect(contentProblem('   ')).toBeUndefined();
+    expect(canPublish({ ...emptyDraft(), text: '   ' })).toBe(false);
   });
 
-  it('a key stands for one text', () => {
-    const first = attemptFor('a', null);
-    expect(attemptFor('a', first)).toBe(first);
-    expect(attemptFor('b', first).key).not.toBe(first.key);
+  it('a kind asks for what belongs to it, and sends nothing that belongs to another', () => {
+    const draft: PostDraft = { ...emptyDraft('poll'), text: 'Which?' };
+    expect(canPublish(draft)).toBe(false);
+    const poll = { ...draft.poll, options: [' Rye ', 'Spelt', ''] };
+    expect(inputOf({ ...draft, poll }).poll?.options).toEqual(['Rye', 'Spelt']);
+    expect(canPublish({ ...draft, poll })).toBe(true);
+    expect(inputOf({ ...draft, poll, kind: 'text' })).toEqual({ content: 'Which?', type: 'text' });
+    expect(problemsOf({ ...draft, poll: { ...poll, options: ['Rye', 'rye'] } }).poll).toBe(
+      'Two options are the same',
+    );
+    const live = { title: 'Studio', url: 'javascript:alert(1)' };
+    expect(problemsOf({ ...draft, kind: 'live', live }).live).toBe('Please enter a valid URL');
+  });
+
+  it('a draft of the server is written on as it was', () => {
+    const draft: PostDraft = {
+      ...emptyDraft('live'),
+      text: 'Come',
+      live: { title: 'Studio', url: 'https://meet.example.com/x' },
+    };
+    const kept = draftInput.parse(keptInput(draft));
+    expect(draftFrom('d1', kept, [])).toEqual({ ...draft, savedAs: 'd1' });
+  });
+
+  it('a key stands for one input', () => {
+    const input = inputOf({ ...emptyDraft(), text: 'a' });
+    const first = attemptFor(input, null);
+    expect(attemptFor(input, first)).toBe(first);
+    expect(attemptFor({ ...input, content: 'b' }, first).key).not.toBe(first.key);
   });
 
   it('a draft that something else wrote over is none', () => {

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { COMPOSER } from './copy.ts';
 
 export default function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {

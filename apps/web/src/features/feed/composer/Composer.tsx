@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSignedInUser } from '../../../app/currentUser.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import classes from './Composer.module.css';
+import { ComposerForm } from './ComposerForm.tsx';
+import { COMPOSER, KIND_LABELS } from './copy.ts';
+import type { Kind } from './draft.ts';
+import { KIND_ICONS } from './KindBar.tsx';
+
+const SHORTCUTS = ['poll', 'live'] as const;
+
+interface ComposerProps {
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** A line that asks, until somebody answers; its shortcuts begin with a photo, a video, a poll or live. */
+export function Composer({ isOpen, onOpen, onClose }: ComposerProps) {
+  const me = useSignedInUser();
+  const prompt = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  const [firstKind, setFirstKind] = useState<Kind>();
+  // A draft that was there already waits without the keyboard jumping up.
+  const isCalled = isOpen && !wasOpen.current;
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) prompt.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  function open(kind?: Kind) {
+    setFirstKind(kind);
+    onOpen();
+  }
+
+  if (isOpen) {
+    return (
+      <ComposerForm takesFocus={isCalled} firstKind={firstKind} onDone={onClose} onReopen={() => open()} />
+    );
+  }
+  return (
+    <div className={classes.closed}>
+      <button ref={prompt} type="button" className={classes.prompt} onClick={() => open()}>
+        <Avatar id={me.id} name={me.name} src={me.profileImageUrl} size={36} />
+        <span>{COMPOSER.prompt}</span>
+      </button>
+      <div className={classes.shortcuts}>
+        {SHORTCUTS.map((kind) => {
+          const Icon = KIND_ICONS[kind];
+          return (
+            <IconButton key={kind} label={KIND_LABELS[kind]} tone="primary" onClick={() => open(kind)}>
+              <Icon size={ICON.row} stroke={ICON_STROKE} />
+            </IconButton>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconBroadcast, IconChartBar, IconMicrophone, IconPhoto, IconVideo } from '@tabler/icons-react';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { ScrollFade } from '../../../ui/ScrollFade.tsx';
+import classes from './Composer.module.css';
+import { COMPOSER, KIND_LABELS } from './copy.ts';
+import { KINDS, type Kind } from './draft.ts';
+
+export const KIND_ICONS = {
+  image: IconPhoto,
+  video: IconVideo,
+  poll: IconChartBar,
+  voice: IconMicrophone,
+  live: IconBroadcast,
+} as const;
+
+interface KindBarProps {
+  value: Kind;
+  isDisabled: boolean;
+  onChoose: (kind: Kind) => void;
+}
+
+/** What a post can be beside words; the one that is on is taken off by the same button. */
+export function KindBar({ value, isDisabled, onChoose }: KindBarProps) {
+  return (
+    <ScrollFade label={COMPOSER.kinds}>
+      {KINDS.map((kind) => {
+        const Icon = KIND_ICONS[kind];
+        return (
+          <button
+            key={kind}
+            type="button"
+            className={classes.kind}
+            aria-pressed={value === kind}
+            disabled={isDisabled}
+            onClick={() => onChoose(kind)}
+          >
+            <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+            {KIND_LABELS[kind]}
+          </button>
+        );
+      })}
+    </ScrollFade>
+  );
+}

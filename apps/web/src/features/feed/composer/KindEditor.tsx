@@ -1,0 +1,29 @@
+import LiveEditor from './LiveEditor.tsx';
+import PollEditor from './PollEditor.tsx';
+import type { useComposer } from './useComposer.ts';
+
+/** What belongs to the kind of post that is on, beside its words. */
+export default function KindEditor({ composer }: { composer: ReturnType<typeof useComposer> }) {
+  const { draft, problems, change, isPosting } = composer;
+  if (draft.kind === 'poll') {
+    return (
+      <PollEditor
+        poll={draft.poll}
+        problem={problems.poll}
+        isDisabled={isPosting}
+        onChange={(poll) => change({ poll })}
+      />
+    );
+  }
+  if (draft.kind === 'live') {
+    return (
+      <LiveEditor
+        live={draft.live}
+        problem={problems.live}
+        isDisabled={isPosting}
+        onChange={(live) => change({ live })}
+      />
+    );
+  }
+  return null;
+}

@@ -1,0 +1,165 @@
+import {
+  type CreatePostInput,
+  createPostInput,
+  POLL_MINUTES,
+  POLL_OPTIONS_MIN,
+  POST_MAX,
+  type VisibilityOptions,
+} from '@kindred/validation/feed';
+import type { DraftInput } from '@kindred/validation/feed/drafts';
+import type { MediaView } from '@kindred/validation/media';
+import { countCharacters } from '@kindred/validation/text';
+import type { z } from 'zod';
+import { newKey } from '../../../app/once.ts';
+
+/** What a person can make in the composer; a story is made in its own dialog. */
+export const KINDS = ['poll', 'live'] as const;
+export type Kind = 'text' | 'story' | 'image' | 'video' | 'voice' | (typeof KINDS)[number];
+
+/** A post that is being written. What belongs to another kind stays while kinds are tried out. */
+export interface PostDraft {
+  text: string;
+  kind: Kind;
+  media: MediaView[];
+  poll: { options: string[]; isMultiple: boolean; minutes: number };
+  live: { title: string; url: string };
+  /** Null for everybody. */
+  places: VisibilityOptions | null;
+  /** The same draft on the server, for other devices. */
+  savedAs: string | null;
+}
+
+/** As a post goes to the server; whether it is allowed to is for the schema to say. */
+export type PostInput = z.input<typeof createPostInput>;
+
+export const EVERYWHERE: VisibilityOptions = {
+  profile: true,
+  feed: true,
+  tribe: false,
+  business: false,
+  selectedTribes: [],
+  selectedBusiness: null,
+};
+
+export function emptyDraft(kind: Kind = 'text'): PostDraft {
+  return {
+    text: '',
+    kind,
+    media: [],
+    poll: {
+      options: Array.from({ length: POLL_OPTIONS_MIN }, () => ''),
+      isMultiple: false,
+      minutes: POLL_MINUTES.default,
+    },
+    live: { title: '', url: '' },
+    places: null,
+    savedAs: null,
+  };
+}
+
+const MEDIA_OF: Partial<Record<Kind, readonly MediaView['kind'][]>> = {
+  image: ['image'],
+  video: ['video'],
+  voice: ['audio'],
+  story: ['image', 'video'],
+};
+
+/** The files of the kind that is on. */
+export function mediaOf({ kind, media }: PostDraft): MediaView[] {
+  return media.filter((file) => MEDIA_OF[kind]?.includes(file.kind));
+}
+
+/** Whether nothing would be lost. */
+export function isEmpty(draft: PostDraft): boolean {
+  const { text, media, poll, live } = draft;
+  const words = [text, ...poll.options, live.title, live.url];
+  return media.length === 0 && words.every((each) => each.trim() === '');
+}
+
+export function inputOf(draft: PostDraft): PostInput {
+  const { kind, poll, live, places } = draft;
+  const media = mediaOf(draft);
+  return {
+    content: draft.text.trim(),
+    type: kind,
+    ...(media.length > 0 ? { mediaIds: media.map(({ id }) => id) } : {}),
+    ...(kind === 'poll'
+      ? { poll: { ...poll, options: poll.options.map((each) => each.trim()).filter((each) => each !== '') } }
+      : {}),
+    ...(kind === 'live' ? { live: { title: live.title.trim(), url: live.url.trim() } } : {}),
+    ...(places === null ? {} : { visibility: 'custom' as const, visibilityOptions: places }),
+  };
+}
+
+/** What the server keeps of a draft: as far as it has come. */
+export function keptInput(
+  draft: PostDraft,
+): z.input<typeof import('@kindred/validation/feed/drafts').draftInput> {
+  const { kind, poll, live, places, media } = draft;
+  return {
+    content: draft.text,
+    type: kind,
+    mediaIds: media.map(({ id }) => id),
+    poll,
+    live,
+    ...(places === null ? {} : { visibility: 'custom' as const, visibilityOptions: places }),
+  };
+}
+
+/** A draft of the server's as the composer writes on. */
+export function draftFrom(id: string, input: DraftInput, media: MediaView[]): PostDraft {
+  const empty = emptyDraft(input.type);
+  return {
+    ...empty,
+    text: input.content,
+    media,
+    poll: input.poll ?? empty.poll,
+    live: input.live ?? empty.live,
+    places: input.visibility === 'custom' ? (input.visibilityOptions ?? EVERYWHERE) : null,
+    savedAs: id,
+  };
+}
+
+export type Field = keyof CreatePostInput;
+
+/** What is wrong with each field, as the server would put it; the first of each. Nothing for an empty one. */
+export function problemsOf(draft: PostDraft): Partial<Record<Field, string>> {
+  if (isEmpty(draft)) return {};
+  const problems: Partial<Record<Field, string>> = {};
+  for (const { path, message } of createPostInput.safeParse(inputOf(draft)).error?.issues ?? []) {
+    problems[path[0] as Field] ??= message;
+  }
+  return problems;
+}
+
+export function canPublish(draft: PostDraft): boolean {
+  return createPostInput.safeParse(inputOf(draft)).success;
+}
+
+/** From here on the number of characters left is shown. */
+const COUNT_FROM = 500;
+
+/** Characters left, or null while there are plenty. Negative when there are too many. */
+export function charactersLeft(text: string): number | null {
+  const left = POST_MAX - countCharacters(text.trim());
+  return left <= COUNT_FROM ? left : null;
+}
+
+export interface Attempt {
+  text: string;
+  key: string;
+}
+
+/** The try under which this post goes out: the last one again when it was the same in every way. */
+export function attemptFor(input: PostInput, last: Attempt | null): Attempt {
+  const text = JSON.stringify(input);
+  return last?.text === text ? last : { text, key: newKey() };
+}
+
+/** What was kept beside the text; anything else is started over. */
+export function isRest(value: unknown): value is Omit<PostDraft, 'text'> {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'kind' in value && 'media' in value && Array.isArray(value.media) && 'poll' in value && 'live' in value
+  );
+}

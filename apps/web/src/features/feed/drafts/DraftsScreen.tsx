@@ -1,0 +1,91 @@
+import { useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../../app/errors.ts';
+import { useTitle } from '../../../app/useTitle.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import screen from '../FeedScreen.module.css';
+import { DRAFTS } from './copy.ts';
+import { DraftCard } from './DraftCard.tsx';
+import classes from './DraftsScreen.module.css';
+import { type DraftList, useDrafts } from './hooks.ts';
+
+const TABS = [
+  { value: 'drafts', label: DRAFTS.drafts },
+  { value: 'scheduled', label: DRAFTS.scheduled },
+] as const;
+
+/** What I have written and not posted: drafts by their last change, scheduled posts by their time. */
+export default function DraftsScreen() {
+  useTitle(DRAFTS.title);
+  const [search, setSearch] = useSearchParams();
+  const list: DraftList = search.get('list') === 'scheduled' ? 'scheduled' : 'drafts';
+  return (
+    <>
+      <div className={screen.top}>
+        <div className={screen.bar}>
+          <h1 className={screen.title}>{DRAFTS.title}</h1>
+        </div>
+      </div>
+      <Tabs
+        label={DRAFTS.lists}
+        tabs={TABS}
+        value={list}
+        onChange={(next) => setSearch(next === 'drafts' ? {} : { list: next }, { replace: true })}
+      >
+        <List key={list} list={list} />
+      </Tabs>
+    </>
+  );
+}
+
+function List({ list }: { list: DraftList }) {
+  const query = useDrafts(list);
+  const drafts = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (query.isPending) {
+    return (
+      <Loading label={DRAFTS.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </Loading>
+    );
+  }
+  if (query.isError && drafts.length === 0) {
+    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  }
+  if (drafts.length === 0) {
+    return (
+      <EmptyState
+        illustration={<QuietCamp />}
+        title={list === 'drafts' ? DRAFTS.emptyDrafts : DRAFTS.emptyScheduled}
+        text={list === 'drafts' ? DRAFTS.emptyDraftsText : DRAFTS.emptyScheduledText}
+        action={<ButtonLink to="/">{DRAFTS.write}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <DraftCard draft={draft} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          isWide
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {DRAFTS.more}
+        </Button>
+      )}
+    </>
+  );
+}

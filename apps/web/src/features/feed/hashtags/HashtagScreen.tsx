@@ -1,0 +1,41 @@
+import { useParams } from 'react-router-dom';
+import { useTitle } from '../../../app/useTitle.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import screen from '../FeedScreen.module.css';
+import { usePostPages } from '../hooks.ts';
+import { PostFeed } from '../PostFeed.tsx';
+import { hashtagQuery } from '../query.ts';
+import { HASHTAGS } from './copy.ts';
+import { TrendingStrip } from './TrendingStrip.tsx';
+
+/** Every post with a hashtag that I may see, newest first. */
+export default function HashtagScreen() {
+  const { tag = '' } = useParams();
+  const name = tag.toLowerCase();
+  useTitle(`#${name}`);
+  const pages = usePostPages(hashtagQuery(name));
+  return (
+    <>
+      <div className={screen.top}>
+        <div className={screen.bar}>
+          <h1 className={screen.title}>#{name}</h1>
+        </div>
+        <TrendingStrip />
+      </div>
+      <PostFeed
+        pages={pages}
+        loading={HASHTAGS.loading}
+        empty={
+          <EmptyState
+            illustration={<QuietCamp />}
+            title={HASHTAGS.empty}
+            text={HASHTAGS.emptyText}
+            action={<ButtonLink to="/">{HASHTAGS.back}</ButtonLink>}
+          />
+        }
+      />
+    </>
+  );
+}

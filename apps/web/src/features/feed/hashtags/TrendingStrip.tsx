@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChipLink } from '../../../ui/ChipLink.tsx';
+import { ScrollFade } from '../../../ui/ScrollFade.tsx';
+import { trendingQuery } from '../query.ts';
+import { HASHTAGS } from './copy.ts';
+import classes from './TrendingStrip.module.css';
+
+/** What many write about these days. Nothing stands here while nothing does. */
+export function TrendingStrip() {
+  const { data = [] } = useQuery(trendingQuery);
+  if (data.length === 0) return null;
+  return (
+    <nav className={classes.strip} aria-label={HASHTAGS.trending}>
+      <ScrollFade>
+        <span className={classes.label} aria-hidden>
+          {HASHTAGS.trending}
+        </span>
+        {data.map(({ tag }) => (
+          <ChipLink key={tag} tone="primary" to={`/hashtag/${encodeURIComponent(tag)}`}>
+            #{tag}
+          </ChipLink>
+        ))}
+      </ScrollFade>
+    </nav>
+  );
+}

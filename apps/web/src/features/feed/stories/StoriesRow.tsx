@@ -1,0 +1,85 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSignedInUser } from '../../../app/currentUser.ts';
+import { useLiveEvent } from '../../../app/live.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { ICON_STROKE } from '../../../ui/icons.ts';
+import { ScrollFade } from '../../../ui/ScrollFade.tsx';
+import { STORIES_KEY, storiesQuery } from '../query.ts';
+import { STORIES } from './copy.ts';
+import classes from './StoriesRow.module.css';
+
+const StoryDialog = lazy(() => import('./StoryDialog.tsx'));
+const StoryPlayer = lazy(() => import('./StoryPlayer.tsx'));
+
+/** Stories of the last 24 hours, mine first; the row keeps its height while they are on their way. */
+export function StoriesRow() {
+  const me = useSignedInUser();
+  const client = useQueryClient();
+  const { data: groups = [] } = useQuery(storiesQuery);
+  const [watching, setWatching] = useState<string | null>(null);
+  const [isCreating, setCreating] = useState(false);
+  const refresh = () => void client.invalidateQueries({ queryKey: STORIES_KEY });
+  useLiveEvent('story_created', refresh);
+  useLiveEvent('resync', refresh);
+
+  const mine = groups.find(({ isMine }) => isMine);
+  const others = groups.filter(({ isMine }) => !isMine);
+  return (
+    <section aria-label={STORIES.label}>
+      <ScrollFade label={STORIES.label}>
+        <div className={classes.tile}>
+          <button
+            type="button"
+            className={classes.face}
+            aria-label={mine ? STORIES.open(STORIES.mine, false) : STORIES.add}
+            onClick={() => (mine ? setWatching(me.id) : setCreating(true))}
+          >
+            <Avatar
+              id={me.id}
+              name={me.name}
+              src={me.profileImageUrl}
+              size={60}
+              {...(mine ? { ring: 'seen' as const } : {})}
+            />
+          </button>
+          <button
+            type="button"
+            className={classes.add}
+            aria-label={STORIES.add}
+            title={STORIES.add}
+            onClick={() => setCreating(true)}
+          >
+            <IconPlus size={16} stroke={ICON_STROKE + 0.75} aria-hidden />
+          </button>
+          <span className={classes.name}>{STORIES.mine}</span>
+        </div>
+        {others.map(({ author, hasUnseen }) => (
+          <button
+            key={author.id}
+            type="button"
+            className={classes.tile}
+            aria-label={STORIES.open(author.name, hasUnseen)}
+            onClick={() => setWatching(author.id)}
+          >
+            <Avatar
+              id={author.id}
+              name={author.name}
+              src={author.profileImageUrl}
+              size={60}
+              ring={hasUnseen ? 'new' : 'seen'}
+            />
+            <span className={classes.name}>{author.firstName}</span>
+          </button>
+        ))}
+      </ScrollFade>
+      <Suspense fallback={null}>
+        {isCreating && <StoryDialog onClose={() => setCreating(false)} />}
+        {watching !== null && (
+          <StoryPlayer groups={groups} first={watching} onClose={() => setWatching(null)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

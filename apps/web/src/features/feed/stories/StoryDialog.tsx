@@ -1,0 +1,73 @@
+import { IconUsers, IconWorld } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { BottomSheet } from '../../../ui/BottomSheet.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FieldError, TextAreaField } from '../../../ui/Form.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { AUDIENCE, STORY, STORY_WORDS } from '../composer/copy.ts';
+import { useComposer } from '../composer/useComposer.ts';
+import classes from './StoryDialog.module.css';
+
+const AudienceSheet = lazy(() => import('../composer/AudienceSheet.tsx'));
+
+/** A story in the making; what was written is kept until it is out. */
+export default function StoryDialog({ onClose }: { onClose: () => void }) {
+  const composer = useComposer({ place: 'story', kind: 'story', words: STORY_WORDS, onDone: onClose });
+  const { draft, problems, isPosting } = composer;
+  const [isChoosing, setChoosing] = useState(false);
+  const errorId = useId();
+  const isPublic = draft.places === null;
+  const Icon = isPublic ? IconWorld : IconUsers;
+  return (
+    <BottomSheet
+      isOpen
+      onClose={onClose}
+      title={STORY.title}
+      bottom={
+        <Button isWide isBusy={isPosting} disabled={!composer.canPost} onClick={composer.post}>
+          {isPosting ? STORY.sharing : STORY.share}
+        </Button>
+      }
+    >
+      <div className={classes.body}>
+        <p className={classes.hint}>{STORY.text}</p>
+        <TextAreaField
+          aria-label={STORY.label}
+          aria-describedby={errorId}
+          placeholder={STORY.placeholder}
+          autosize
+          minRows={3}
+          maxRows={8}
+          data-autofocus
+          readOnly={isPosting}
+          value={draft.text}
+          onChange={(event) => composer.change({ text: event.currentTarget.value })}
+        />
+        <button
+          type="button"
+          className={classes.audience}
+          aria-haspopup="dialog"
+          disabled={isPosting}
+          onClick={() => setChoosing(true)}
+        >
+          <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+          <span>{AUDIENCE.label}</span>
+          <b>{isPublic ? AUDIENCE.public : AUDIENCE.custom}</b>
+        </button>
+        <FieldError id={errorId}>
+          {composer.isBlank ? undefined : (problems.content ?? problems.mediaIds)}
+        </FieldError>
+      </div>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <AudienceSheet
+            places={draft.places}
+            problem={problems.visibilityOptions}
+            onChange={(places) => composer.change({ places })}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,153 @@
+import type { StoryGroup } from '@kindred/validation/feed/stories';
+import { Modal } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { profilePath } from '../../../app/currentUser.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
+import { PostText } from '../PostText.tsx';
+import { STORIES } from './copy.ts';
+import { StoryPicture } from './StoryPicture.tsx';
+import classes from './StoryPlayer.module.css';
+import { usePlayer } from './usePlayer.ts';
+
+const StoryViewers = lazy(() => import('./StoryViewers.tsx'));
+const DeleteStory = lazy(() => import('./DeleteStory.tsx'));
+
+interface StoryPlayerProps {
+  groups: readonly StoryGroup[];
+  /** The id of the person whose stories come first. */
+  first: string;
+  onClose: () => void;
+}
+
+/** One story after the other, the next person's after these. Tap the sides, or use the arrow keys and space. */
+export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps) {
+  const player = usePlayer(groups, first, onClose);
+  const [open, setOpen] = useState<'viewers' | 'delete' | null>(null);
+  const { group, story, at } = player;
+  if (group === undefined || story === undefined) return null;
+  const isRunning = player.isRunning && open === null;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (open !== null) return;
+    if (event.key === 'ArrowRight') player.next();
+    else if (event.key === 'ArrowLeft') player.previous();
+    else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) player.toggle();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen padding={0} transitionProps={{ duration: 140 }}>
+      <Modal.Overlay className={classes.veil} />
+      <Modal.Content
+        classNames={{ content: classes.content, inner: classes.inner }}
+        aria-label={STORIES.viewer(group.author.name)}
+        onKeyDown={onKeyDown}
+      >
+        <div className={classes.stage}>
+          <div className={classes.bars} aria-hidden>
+            {group.stories.map(({ id }, place) => (
+              <span key={id} className={classes.bar}>
+                <span
+                  key={place === at ? story.id : 'still'}
+                  className={classes.fill}
+                  data-state={place < at ? 'done' : place === at ? 'now' : 'later'}
+                  data-running={isRunning}
+                  style={{ animationDuration: `${player.length}ms` }}
+                  onAnimationEnd={player.next}
+                />
+              </span>
+            ))}
+          </div>
+          <header className={classes.header}>
+            <Link className={classes.author} to={profilePath(group.author)} onClick={onClose}>
+              <Avatar
+                id={group.author.id}
+                name={group.author.name}
+                src={group.author.profileImageUrl}
+                size={36}
+              />
+              <span>{group.isMine ? STORIES.mine : group.author.name}</span>
+            </Link>
+            <span className={classes.time}>
+              <RelativeTime value={story.createdAt} />
+            </span>
+            <IconButton label={player.isRunning ? STORIES.pause : STORIES.play} onClick={player.toggle}>
+              {player.isRunning ? (
+                <IconPlayerPause size={ICON.row} stroke={ICON_STROKE} />
+              ) : (
+                <IconPlayerPlay size={ICON.row} stroke={ICON_STROKE} />
+              )}
+            </IconButton>
+            {group.isMine && (
+              <IconButton label={STORIES.remove} onClick={() => setOpen('delete')}>
+                <IconTrash size={ICON.row} stroke={ICON_STROKE} />
+              </IconButton>
+            )}
+            <IconButton label={STORIES.close} onClick={onClose} data-autofocus>
+              <IconX size={ICON.bar} stroke={ICON_STROKE} />
+            </IconButton>
+          </header>
+          <div className={classes.picture} data-words={story.media.length === 0}>
+            {story.media[0] && (
+              <StoryPicture
+                key={story.id}
+                media={story.media[0]}
+                isRunning={isRunning}
+                onLength={player.setLength}
+              />
+            )}
+          </div>
+          <div className={classes.text} data-words={story.media.length === 0}>
+            <PostText key={story.id} text={story.content} />
+          </div>
+          <Spoken role="status">{STORIES.place(at + 1, group.stories.length)}</Spoken>
+          <button
+            type="button"
+            className={classes.back}
+            aria-label={STORIES.previous}
+            onClick={player.previous}
+          >
+            <IconChevronLeft size={ICON.bar} stroke={ICON_STROKE} aria-hidden />
+          </button>
+          <button type="button" className={classes.forth} aria-label={STORIES.next} onClick={player.next}>
+            <IconChevronRight size={ICON.bar} stroke={ICON_STROKE} aria-hidden />
+          </button>
+          {story.viewCount !== null && (
+            <button type="button" className={classes.viewers} onClick={() => setOpen('viewers')}>
+              <IconEye size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+              {STORIES.viewers(story.viewCount)}
+            </button>
+          )}
+        </div>
+        <Suspense fallback={null}>
+          {open === 'viewers' && <StoryViewers storyId={story.id} onClose={() => setOpen(null)} />}
+          {open === 'delete' && (
+            <DeleteStory
+              storyId={story.id}
+              onClose={() => setOpen(null)}
+              onDeleted={() => {
+                setOpen(null);
+                onClose();
+              }}
+            />
+          )}
+        </Suspense>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
