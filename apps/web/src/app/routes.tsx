@@ -3,6 +3,8 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { prefetchFeed } from '../features/feed/prefetch.ts';
+import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
+import { prefetchProfile } from '../features/profiles/prefetch.ts';
 import { prefetchSettings } from '../features/settings/prefetch.ts';
 import { SettingsSkeleton } from '../features/settings/SettingsSkeleton.tsx';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
@@ -42,6 +44,10 @@ export const SCREENS: readonly Screen[] = [
     skeleton: <SettingsSkeleton />,
   }),
   screen('/saved', () => import('../features/feed/actions/SavedScreen.tsx'), { skeleton: <FeedSkeleton /> }),
+  screen('/profile/:handle', () => import('../features/profiles/ProfileScreen.tsx'), {
+    prefetch: prefetchProfile,
+    skeleton: <ProfileSkeleton />,
+  }),
   screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), {
     isPublic: true,
   }),

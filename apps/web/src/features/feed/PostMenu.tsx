@@ -6,9 +6,9 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { POST } from './copy.ts';
 import classes from './PostMenu.module.css';
 
-const PostActions = lazy(() => import('./PostActions.tsx'));
+const PostActions = lazy(() => import('./actions/PostActions.tsx'));
 
-/** Only where there is something in it: the card shows no menu to those who may do nothing. */
+/** What can be done with a post; its sheet is fetched when it is asked for. */
 export function PostMenu({ post }: { post: PostView }) {
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);

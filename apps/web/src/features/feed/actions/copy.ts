@@ -1,0 +1,131 @@
+import type { FeedReason } from '@kindred/validation/feed';
+import type { ReportReason } from '@kindred/validation/feed/reports';
+
+export const MENU = {
+  sheet: 'Post',
+  save: 'Save',
+  saveHint: 'Find it again under Saved',
+  unsave: 'Unsave',
+  edit: 'Edit',
+  history: 'Edit history',
+  historyHint: 'What it said before',
+  pin: 'Pin to profile',
+  pinHint: 'It stays at the top of your profile',
+  unpin: 'Unpin from profile',
+  report: 'Report',
+  reportHint: 'Say what is wrong with it',
+  copy: 'Copy link',
+  why: 'Why this post',
+  whyHint: 'What brought it to For You',
+  delete: 'Delete',
+  deleteHint: 'It disappears for everybody',
+} as const;
+
+export const DONE = {
+  saved: 'Post saved',
+  seeSaved: 'See saved',
+  unsaved: 'Post unsaved',
+  saveFailed: 'The post was not saved',
+  unsaveFailed: 'The post is still saved',
+  pinned: 'Pinned to your profile',
+  unpinned: 'Unpinned from your profile',
+  pinFailed: 'The post was not pinned',
+  unpinFailed: 'The post is still pinned',
+  copied: 'Link copied',
+  copyFailed: 'The link was not copied',
+  deleted: 'Post deleted',
+  deleteFailed: 'Failed to delete post',
+  undo: 'Undo',
+  restored: 'Your post is back',
+  restoreFailed: 'Your post did not come back',
+  gone: 'This post is no longer there',
+} as const;
+
+export const WHY = {
+  title: 'Why this post',
+  text: 'For You puts newer posts first, and lifts those that people react to.',
+  reasons: {
+    following: (author: string, _tribe: string | undefined) => `You follow ${author}`,
+    tribe: (_author: string, tribe: string | undefined) => `You are in ${tribe ?? 'this tribe'}`,
+    popular: () => 'Many people react to it',
+    recent: () => 'It is new',
+  } satisfies Record<FeedReason, (author: string, tribe: string | undefined) => string>,
+} as const;
+
+export const EDIT = {
+  title: 'Edit post',
+  label: 'Your post',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Post updated',
+  failed: 'Your changes were not saved',
+  hint: 'What it said before stays in its edit history.',
+} as const;
+
+export const HISTORY = {
+  title: 'Edit history',
+  mark: 'edited',
+  open: (author: string) => `Edited. Show the edit history of the post by ${author}`,
+  loading: 'Loading the edit history',
+  now: 'Now',
+  until: 'Until',
+  none: 'This post was not edited.',
+} as const;
+
+export const REPORT = {
+  post: 'Report post',
+  person: (name: string) => `Report ${name}`,
+  reason: 'What is wrong?',
+  details: 'Details',
+  detailsHint: 'Optional. Only those who look after the community read this.',
+  send: 'Report',
+  sending: 'Sending...',
+  sent: 'Thank you',
+  sentText: 'Those who look after the community will look at it.',
+  failed: 'Your report was not sent',
+} as const;
+
+export const REASONS: Record<ReportReason, string> = {
+  spam: 'Spam or advertising',
+  harassment: 'Bullying or harassment',
+  hate: 'Hate against a group of people',
+  violence: 'Violence or a threat',
+  nudity: 'Nudity or sexual content',
+  false: 'False information',
+  other: 'Something else',
+};
+
+export const SHARE = {
+  button: (author: string, count: number) =>
+    `Share post by ${author}, ${count.toLocaleString()} ${count === 1 ? 'share' : 'shares'}`,
+  title: 'Share',
+  copy: 'Copy link',
+  copyHint: 'Whoever may see the post can open it',
+  via: 'Share with another app',
+  repost: 'Re-post',
+  repostHint: 'Pass it on with a few words of yours',
+  words: 'Your words',
+  placeholder: 'Say something about it...',
+  post: 'Re-post',
+  posting: 'Posting...',
+  posted: 'Post shared',
+  failed: 'Failed to share post',
+} as const;
+
+export const SHARED = {
+  label: (author: string) => `Post by ${author}`,
+  gone: 'This post is not available',
+  photos: (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`,
+  kinds: { image: 'Photo', video: 'Video', voice: 'Voice', poll: 'Poll', live: 'Live' } as Record<
+    string,
+    string
+  >,
+} as const;
+
+export const SAVED = {
+  title: 'Saved',
+  loading: 'Loading your saved posts',
+  empty: 'Nothing saved yet',
+  emptyText: 'Save a post from its menu, and find it again here.',
+  action: 'Go to the feed',
+} as const;

@@ -1,0 +1,3 @@
+/** For whatever can be reported. */
+export { REPORT } from './copy.ts';
+export { default as ReportSheet } from './ReportSheet.tsx';

@@ -1,0 +1,103 @@
+import type { PEOPLE_LISTS, PeoplePage, ProfileView } from '@kindred/validation/profiles';
+import { Link } from 'react-router-dom';
+import { profilePath, useSignedInUser } from '../../app/currentUser.ts';
+import { messageOf } from '../../app/errors.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { NobodyFound } from '../../ui/illustrations.tsx';
+import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
+import { LISTS, PEOPLE } from './copy.ts';
+import { FollowButton } from './FollowButton.tsx';
+import { usePeople } from './hooks.ts';
+import classes from './PeopleSheet.module.css';
+
+interface PeopleSheetProps {
+  profile: ProfileView;
+  list: (typeof PEOPLE_LISTS)[number];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export default function PeopleSheet({ profile, list, isOpen, onClose }: PeopleSheetProps) {
+  return (
+    <BottomSheet isOpen={isOpen} onClose={onClose} title={LISTS[list].title} isTall>
+      <People profile={profile} list={list} onChosen={onClose} />
+    </BottomSheet>
+  );
+}
+
+function People({
+  profile,
+  list,
+  onChosen,
+}: Pick<PeopleSheetProps, 'profile' | 'list'> & { onChosen: () => void }) {
+  const people = usePeople(list, profile.id);
+  const copy = LISTS[list];
+  if (people.data === undefined) {
+    if (people.error !== null) {
+      return <ErrorState message={messageOf(people.error)} onRetry={() => void people.refetch()} />;
+    }
+    return (
+      <Loading label={copy.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </Loading>
+    );
+  }
+  const shown = people.data.pages.flatMap(({ items }) => items);
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        illustration={<NobodyFound />}
+        title={profile.isMe ? copy.emptyMine : copy.empty}
+        text={list === 'friends' ? PEOPLE.emptyText : undefined}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map((person) => (
+          <Person key={person.id} person={person} onChosen={onChosen} />
+        ))}
+      </ul>
+      {people.hasNextPage && (
+        <div className={classes.more}>
+          {people.isFetchNextPageError && <p role="alert">{PEOPLE.moreFailed}</p>}
+          <Button
+            variant="soft"
+            isWide
+            isBusy={people.isFetchingNextPage}
+            onClick={() => void people.fetchNextPage()}
+          >
+            {PEOPLE.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Person({ person, onChosen }: { person: PeoplePage['items'][number]; onChosen: () => void }) {
+  const me = useSignedInUser();
+  return (
+    <li className={classes.person}>
+      <Avatar id={person.id} name={person.name} src={person.profileImageUrl} size={44} />
+      <span className={classes.words}>
+        <Link className={classes.name} to={profilePath(person)} onClick={onChosen}>
+          {person.name}
+        </Link>
+        <span className={classes.handle}>@{person.handle}</span>
+      </span>
+      {person.id !== me.id && (
+        <span className={classes.button}>
+          <FollowButton person={person} size="sm" />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PEOPLE_LISTS } from '@kindred/validation/profiles';
+
+type List = (typeof PEOPLE_LISTS)[number];
+
+export const PROFILE = {
+  title: 'Profile',
+  loading: 'Loading the profile',
+  verified: 'Verified',
+  posts: 'Posts',
+  postCount: (count: number) => (count === 1 ? 'Post' : 'Posts'),
+  followsYou: 'Follows you',
+  friends: 'Friends',
+  website: (address: string) => `${address}, opens in a new tab`,
+  loadingPosts: 'Loading posts',
+  noPosts: 'No posts yet',
+  noPostsMine: 'What you write shows here.',
+  noPostsTheirs: (name: string) => `${name} has not written anything you can see.`,
+  write: 'Write a post',
+  gone: 'This person is not here',
+  goneText: 'They may have left, or the address has a typo.',
+  home: 'Go to Home',
+} as const;
+
+export const FOLLOW = {
+  follow: 'Follow',
+  following: 'Following',
+  followNamed: (name: string) => `Follow ${name}`,
+  followingNamed: (name: string) => `Following ${name}`,
+  failed: (name: string) => `You do not follow ${name}`,
+  stillFollowing: (name: string) => `You still follow ${name}`,
+} as const;
+
+export const LISTS: Record<
+  List,
+  { label: string; one: string; title: string; loading: string; empty: string; emptyMine: string }
+> = {
+  followers: {
+    label: 'Followers',
+    one: 'Follower',
+    title: 'Followers',
+    loading: 'Loading followers',
+    empty: 'Nobody here yet',
+    emptyMine: 'Nobody follows you yet',
+  },
+  following: {
+    label: 'Following',
+    one: 'Following',
+    title: 'Following',
+    loading: 'Loading the people followed',
+    empty: 'Nobody here yet',
+    emptyMine: 'You follow nobody yet',
+  },
+  friends: {
+    label: 'Friends',
+    one: 'Friend',
+    title: 'Friends',
+    loading: 'Loading friends',
+    empty: 'Nobody here yet',
+    emptyMine: 'No friends yet',
+  },
+};
+
+export const PEOPLE = {
+  emptyText: 'People who follow each other are friends.',
+  more: 'Show more',
+  moreFailed: 'The next people did not load.',
+} as const;
+
+export const MENU = {
+  open: 'Profile menu',
+  openNamed: (name: string) => `Options for ${name}`,
+  title: 'Profile',
+  settings: 'Settings',
+  saved: 'Saved',
+  drafts: 'Drafts',
+  logOut: 'Log Out',
+  loggingOut: 'Logging out...',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  copyFailed: 'The link was not copied',
+  report: 'Report',
+  reportHint: 'Say what is wrong',
+} as const;
+
+export const IMAGES = {
+  avatar: {
+    change: 'Change profile picture',
+    done: 'Your profile picture has been updated.',
+    tooLarge: 'Please choose an image under 5MB',
+  },
+  cover: {
+    change: 'Change cover',
+    done: 'Your cover photo has been updated.',
+    tooLarge: 'Please choose an image under 10MB',
+  },
+  success: 'Success!',
+  fileTooLarge: 'File too large',
+  failed: 'Upload failed',
+  again: 'Please try again',
+} as const;

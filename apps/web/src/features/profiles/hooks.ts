@@ -1,0 +1,197 @@
+import type { FeedReason, PostView } from '@kindred/validation/feed';
+import { AVATAR_MAX, COVER_MAX } from '@kindred/validation/media';
+import type { PEOPLE_LISTS, PeoplePage, ProfileView } from '@kindred/validation/profiles';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { useSignedInUser } from '../../app/currentUser.ts';
+import { errorCode, messageOf } from '../../app/errors.ts';
+import { CURRENT_USER_KEY } from '../../app/queryClient.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { useFeedStore, usePostPages } from '../feed/hooks.ts';
+import { FEED_KEY, postPages } from '../feed/public.tsx';
+import { FOLLOW, IMAGES } from './copy.ts';
+import { PEOPLE_KEY, PROFILE_KEY, peopleQuery, profileQuery } from './query.ts';
+
+export function useProfile(handle: string) {
+  const { data, error, refetch } = useQuery(profileQuery(handle));
+  return {
+    profile: data,
+    isGone: errorCode(error) === 'not_found',
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+const PAGE = 20;
+
+/** What somebody shows on their profile, the pinned post first. */
+function profilePostsQuery(id: string) {
+  return postPages(['profile', id], async ({ cursor }, options) => {
+    const items = await api.feed.byUser.query(
+      { id, limit: PAGE, ...(cursor === undefined ? {} : { after: cursor }) },
+      options,
+    );
+    return { items, nextCursor: items.length < PAGE ? null : (items.at(-1)?.id ?? null) };
+  });
+}
+
+export function useProfilePosts(id: string) {
+  return usePostPages(profilePostsQuery(id));
+}
+
+export function usePeople(list: (typeof PEOPLE_LISTS)[number], id: string) {
+  return useInfiniteQuery(peopleQuery(list, id));
+}
+
+/** Changes somebody wherever their profile is loaded: by handle, by id, as `me`. */
+function patchProfile(
+  client: QueryClient,
+  id: string,
+  change: (profile: ProfileView) => Partial<ProfileView>,
+) {
+  client.setQueriesData<ProfileView>({ queryKey: PROFILE_KEY }, (profile) =>
+    profile?.id === id ? { ...profile, ...change(profile) } : profile,
+  );
+}
+
+function patchPeople(client: QueryClient, id: string, isFollowing: boolean) {
+  client.setQueriesData<InfiniteData<PeoplePage>>({ queryKey: PEOPLE_KEY }, (people) => {
+    if (!people?.pages.some(({ items }) => items.some((person) => person.id === id))) return people;
+    const pages = people.pages.map((page) => ({
+      ...page,
+      items: page.items.map((person) => (person.id === id ? { ...person, isFollowing } : person)),
+    }));
+    return { ...people, pages };
+  });
+}
+
+function reasonsWith(why: FeedReason[], isFollowing: boolean): FeedReason[] {
+  const others = why.filter((reason) => reason !== 'following');
+  return isFollowing ? ['following', ...others] : others;
+}
+
+export interface Followable {
+  id: string;
+  name: string;
+  isFollowing: boolean;
+}
+
+/** Shown at once wherever the person is on screen, and taken back when it fails. */
+export function useFollow(person: Followable) {
+  const client = useQueryClient();
+  const store = useFeedStore();
+  const toast = useToast();
+  const me = useSignedInUser();
+  const { id, name } = person;
+
+  function show(isFollowing: boolean) {
+    const by = isFollowing ? 1 : -1;
+    const moved = (count: number, isMoved: boolean) => Math.max(0, count + (isMoved ? by : 0));
+    let isFriend = false;
+    patchProfile(client, id, (profile) => {
+      isFriend = profile.followsMe;
+      if (profile.isFollowing === isFollowing) return {};
+      return {
+        isFollowing,
+        followerCount: moved(profile.followerCount, true),
+        friendCount: moved(profile.friendCount, profile.followsMe),
+      };
+    });
+    patchProfile(client, me.id, (mine) => ({
+      followingCount: moved(mine.followingCount, true),
+      friendCount: moved(mine.friendCount, isFriend),
+    }));
+    patchPeople(client, id, isFollowing);
+    const isRankedByThem = (post: PostView) => post.author.id === id && post.why.length > 0;
+    for (const post of store.posts().filter(isRankedByThem)) {
+      store.patch(post.id, { why: reasonsWith(post.why, isFollowing) });
+    }
+  }
+
+  return useMutation({
+    scope: { id: `follow ${id}` },
+    mutationFn: (isFollowing: boolean) =>
+      isFollowing ? api.profiles.follow.mutate({ id }) : api.profiles.unfollow.mutate({ id }),
+    onMutate: show,
+    onSuccess: ({ followerCount }) => {
+      patchProfile(client, id, () => ({ followerCount }));
+      // Lists of people, and the feed of those I follow, are other lists now; the one on screen stays.
+      void client.invalidateQueries({ queryKey: PEOPLE_KEY, refetchType: 'none' });
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => isFollowedFeed(queryKey),
+        refetchType: 'none',
+      });
+    },
+    onError: (error, isFollowing) => {
+      show(!isFollowing);
+      toast.show({
+        title: isFollowing ? FOLLOW.failed(name) : FOLLOW.stillFollowing(name),
+        description: messageOf(error),
+        tone: 'destructive',
+      });
+    },
+  });
+}
+
+function isFollowedFeed(queryKey: readonly unknown[]): boolean {
+  const filter = queryKey.at(-1);
+  const isFeed = FEED_KEY.every((part, index) => queryKey[index] === part);
+  return isFeed && typeof filter === 'object' && filter !== null && 'following' in filter;
+}
+
+function readAsDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The file was not read'));
+    reader.readAsDataURL(file);
+  });
+}
+
+const COLUMN = { avatar: 'profileImageUrl', cover: 'coverImageUrl' } as const;
+const MAX = { avatar: AVATAR_MAX, cover: COVER_MAX } as const;
+
+/** A new picture of mine: seen at once, and the one before again when it does not arrive. */
+export function useImageUpload(kind: 'avatar' | 'cover') {
+  const client = useQueryClient();
+  const toast = useToast();
+  const me = useSignedInUser();
+  const [preview, setPreview] = useState<string | null>(null);
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const imageData = await readAsDataUrl(file);
+      setPreview(imageData);
+      return kind === 'avatar'
+        ? api.media.uploadAvatar.mutate({ imageData })
+        : api.media.uploadCover.mutate({ imageData });
+    },
+    onSuccess: (images) => {
+      const change = { [COLUMN[kind]]: images[COLUMN[kind]] };
+      patchProfile(client, me.id, () => change);
+      client.setQueryData(CURRENT_USER_KEY, { ...me, ...change });
+      toast.show({ title: IMAGES.success, description: IMAGES[kind].done, tone: 'success' });
+    },
+    onError: () => toast.show({ title: IMAGES.failed, description: IMAGES.again, tone: 'destructive' }),
+    onSettled: () => setPreview(null),
+  });
+  return {
+    preview,
+    isBusy: upload.isPending,
+    choose(file: File) {
+      if (upload.isPending) return;
+      if (file.size > MAX[kind]) {
+        toast.show({ title: IMAGES.fileTooLarge, description: IMAGES[kind].tooLarge, tone: 'destructive' });
+        return;
+      }
+      upload.mutate(file);
+    },
+  };
+}

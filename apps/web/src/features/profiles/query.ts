@@ -1,0 +1,25 @@
+import type { PEOPLE_LISTS } from '@kindred/validation/profiles';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+
+export const PROFILES_KEY = ['profiles'] as const;
+export const PROFILE_KEY = [...PROFILES_KEY, 'one'] as const;
+export const PEOPLE_KEY = [...PROFILES_KEY, 'people'] as const;
+
+/** @param handle as it stands in the address: case does not matter, `me` is who is signed in */
+export function profileQuery(handle: string) {
+  return queryOptions({
+    queryKey: [...PROFILE_KEY, handle.toLowerCase()],
+    queryFn: ({ signal }) => api.profiles.get.query({ handle }, { signal }),
+  });
+}
+
+export function peopleQuery(list: (typeof PEOPLE_LISTS)[number], id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...PEOPLE_KEY, id, list],
+    queryFn: ({ pageParam, signal }) =>
+      api.profiles[list].query({ id, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
