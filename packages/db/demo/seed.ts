@@ -10,6 +10,7 @@ import { notificationRows, orderRows } from './rows/commerce.ts';
 import { feedRows } from './rows/feed.ts';
 import { courseRows, eventRows } from './rows/learning.ts';
 import { messagingRows } from './rows/messaging.ts';
+import { followCounts, followRows, savedRows } from './rows/profiles.ts';
 import { membershipRows, membersOfAll, tribeRows } from './rows/tribes.ts';
 
 export { KNOWN_PASSWORD as DEMO_PASSWORD } from '../factories/accounts.ts';
@@ -65,7 +66,8 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   const members = membersOfAll();
 
   onProgress?.('people');
-  await insert(tx, 'users', userRows(now, password));
+  await insert(tx, 'users', userRows(now, password, followCounts()));
+  await insert(tx, 'userFollows', followRows(now));
   await insert(tx, 'userPreferences', preferenceRows());
   await insert(tx, 'userPresence', presenceRows(now));
   await insert(tx, 'badges', badgeRows(now));
@@ -84,6 +86,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   const feed = feedRows(now, members);
   await insert(tx, 'posts', feed.posts);
   await insert(tx, 'postReactions', feed.reactions);
+  await insert(tx, 'savedPosts', savedRows(now));
   await insert(tx, 'comments', feed.comments);
   await insert(tx, 'postHashtags', feed.hashtags);
   await insert(tx, 'polls', feed.polls);

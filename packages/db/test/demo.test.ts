@@ -51,6 +51,17 @@ describe('the cast', () => {
     expect(await count('(select 1 from users group by location having count(*) > 1) as shared')).toBe(0);
   });
 
+  test('Mona follows eight people, three of whom follow her too; nobody is without company', async () => {
+    const [mona] = await rows(
+      "select following_count, follower_count, friend_count from users where handle = 'mona'",
+    );
+    expect(mona).toEqual({ following_count: 8, follower_count: 7, friend_count: 3 });
+    expect(await count('users where following_count = 0')).toBe(0);
+    expect(
+      await count("saved_posts s join users u on u.id = s.user_id where u.handle = 'mona'"),
+    ).toBeGreaterThan(2);
+  });
+
   test('twelve tribes over all ten categories, public and private, free, paid and freemium', async () => {
     expect(await count('tribes')).toBe(12);
     expect(await values('select distinct category from tribes')).toHaveLength(10);

@@ -7,6 +7,7 @@ export interface DemoPerson {
   handle: string;
   location: string;
   bio: string;
+  website?: string;
   /** member unless given. */
   role?: Role;
   /** Only the demo accounts have an address of their own and the demo password. */

@@ -5,6 +5,7 @@ export const profiles: DemoPost[] = [
   {
     by: 'amara',
     ago: '4m',
+    isPinned: true,
     likes: 12,
     text: 'Finished the fish market sign. Red on cream, letters as tall as a child. The owner read it aloud twice, as if to check that it was still his name.',
   },
@@ -52,6 +53,7 @@ export const profiles: DemoPost[] = [
   {
     by: 'leo',
     ago: '1d 1h',
+    isPinned: true,
     likes: 18,
     text: 'A reader asked for my setup. A table, a chair, a door. The door does most of the work.',
   },
@@ -70,6 +72,7 @@ export const profiles: DemoPost[] = [
   {
     by: 'olivia',
     ago: '2d 13h',
+    isPinned: true,
     likes: 23,
     text: 'Taught eleven people this morning. One had never touched dough. At the end she held the loaf as if somebody had handed her a baby. #firstloaf',
     business: 'ferrer',
@@ -103,6 +106,7 @@ export const profiles: DemoPost[] = [
   {
     by: 'mona',
     ago: '7d 3h',
+    isPinned: true,
     likes: 15,
     text: 'Month end. Five companies, five sets of books, all of them balanced before lunch. I went outside and told a tree.',
   },

@@ -10,13 +10,18 @@ import { idOf, randomFrom } from '../ids.ts';
 import { everybody, type Person } from '../people.ts';
 import { BADGES, EARNED } from '../services.ts';
 import { before, DAY, MINUTE, span } from '../time.ts';
+import type { FollowCounts } from './profiles.ts';
 
 export function personId(person: Person): string {
   return idOf(`person ${person}`);
 }
 
 /** @param password the stored form of the demo password; only who has an address of their own gets it */
-export function userRows(now: Date, password: string): Insertable<UsersTable>[] {
+export function userRows(
+  now: Date,
+  password: string,
+  follows: ReadonlyMap<Person, FollowCounts>,
+): Insertable<UsersTable>[] {
   return everybody().map(({ key, person }) => {
     const createdAt = before(now, person.since);
     return {
@@ -29,6 +34,11 @@ export function userRows(now: Date, password: string): Insertable<UsersTable>[] 
       handle: person.handle,
       bio: person.bio,
       location: person.location,
+      website: person.website ?? null,
+      followerCount: 0,
+      followingCount: 0,
+      friendCount: 0,
+      ...follows.get(key),
       role: person.role ?? 'member',
       isVerified: person.isVerified ?? false,
       emailVerifiedAt: createdAt,
