@@ -1,4 +1,5 @@
 import type { PostView } from '@kindred/validation/feed';
+import { SharedPost } from './actions/SharedPost.tsx';
 import { LinkBox } from './LinkBox.tsx';
 import { PostText } from './PostText.tsx';
 import { LiveBox } from './poll/LiveBox.tsx';
@@ -13,6 +14,7 @@ export function PostContent({ post }: { post: PostView }) {
       {poll && <PollBox post={post} poll={poll} />}
       {live && <LiveBox post={post} live={live} canEnd={post.can.end} />}
       {link && <LinkBox link={link} />}
+      {(post.shared !== null || post.isSharedGone) && <SharedPost post={post} />}
     </>
   );
 }

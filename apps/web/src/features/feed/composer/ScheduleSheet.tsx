@@ -1,4 +1,4 @@
-import { SCHEDULE_DAYS_MAX } from '@kindred/validation/feed/drafts';
+import { draftInput, SCHEDULE_DAYS_MAX } from '@kindred/validation/feed/drafts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { DRAFTS_KEY } from '../query.ts';
 import classes from './AudienceSheet.module.css';
 import { SCHEDULE } from './copy.ts';
-import { keptInput, type PostDraft } from './draft.ts';
+import { inputOf, type PostDraft } from './draft.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -38,7 +38,7 @@ export default function ScheduleSheet({ draft, at, onDone, onClose }: ScheduleSh
   const isWrong = Number.isNaN(moment.getTime()) || moment.getTime() <= Date.now();
   const schedule = useMutation({
     mutationFn: () => {
-      const change = { input: keptInput(draft), publishAt: moment.toISOString() };
+      const change = { input: draftInput.parse(inputOf(draft)), publishAt: moment.toISOString() };
       return draft.savedAs === null
         ? api.feed.drafts.create.mutate(change)
         : api.feed.drafts.update.mutate({ id: draft.savedAs, ...change });

@@ -6,7 +6,7 @@ import {
   POST_MAX,
   type VisibilityOptions,
 } from '@kindred/validation/feed';
-import type { DraftInput } from '@kindred/validation/feed/drafts';
+import type { DraftInput, draftInput } from '@kindred/validation/feed/drafts';
 import type { MediaView } from '@kindred/validation/media';
 import { countCharacters } from '@kindred/validation/text';
 import type { z } from 'zod';
@@ -92,16 +92,14 @@ export function inputOf(draft: PostDraft): PostInput {
 }
 
 /** What the server keeps of a draft: as far as it has come. */
-export function keptInput(
-  draft: PostDraft,
-): z.input<typeof import('@kindred/validation/feed/drafts').draftInput> {
+export function keptInput(draft: PostDraft): z.input<typeof draftInput> {
   const { kind, poll, live, places, media } = draft;
   return {
     content: draft.text,
     type: kind,
     mediaIds: media.map(({ id }) => id),
-    poll,
-    live,
+    ...(kind === 'poll' ? { poll } : {}),
+    ...(kind === 'live' ? { live } : {}),
     ...(places === null ? {} : { visibility: 'custom' as const, visibilityOptions: places }),
   };
 }
