@@ -5,6 +5,7 @@ import {
   callTrpc,
   createWorld,
   fingerprint,
+  hasBody,
   MUTATIONS,
   type Row,
   restCall,
@@ -216,17 +217,16 @@ describe('an input is what it says and nothing besides', () => {
       const json = { 'content-type': 'application/json', cookie: callers(row)?.cookie ?? '' };
       const path = /\{(\w+)\}/.exec(row.rest)?.[1];
       const and = url.includes('?') ? '&' : '?';
-      const requests =
-        method === 'POST'
-          ? [
-              { url: `${url}?role=platform_admin`, payload: body },
-              ...(path === undefined ? [] : [{ url, payload: { ...body, [path]: 'another' } }]),
-            ]
-          : [
-              ...(method === 'DELETE' ? [{ url, payload: { role: 'platform_admin' } }] : []),
-              ...(path === undefined ? [] : [{ url: `${url}${and}${path}=another`, payload: undefined }]),
-              { url: `${url}${and}role=platform_admin`, payload: undefined },
-            ];
+      const requests = hasBody(method)
+        ? [
+            { url: `${url}?role=platform_admin`, payload: body },
+            ...(path === undefined ? [] : [{ url, payload: { ...body, [path]: 'another' } }]),
+          ]
+        : [
+            ...(method === 'DELETE' ? [{ url, payload: { role: 'platform_admin' } }] : []),
+            ...(path === undefined ? [] : [{ url: `${url}${and}${path}=another`, payload: undefined }]),
+            { url: `${url}${and}role=platform_admin`, payload: undefined },
+          ];
       for (const { url, payload } of requests) {
         const answer = await api.request({
           method,
@@ -268,12 +268,12 @@ describe('an input is what it says and nothing besides', () => {
       const { method, url } = restCall(row, input);
       const rest = api.request({
         method,
-        url: method === 'POST' ? url : `${url}${url.includes('?') ? '&' : '?'}__proto__=x&constructor=y`,
+        url: hasBody(method) ? url : `${url}${url.includes('?') ? '&' : '?'}__proto__=x&constructor=y`,
         headers: {
           cookie: callers(row)?.cookie ?? '',
-          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+          ...(hasBody(method) ? { 'content-type': 'application/json' } : {}),
         },
-        ...(method === 'POST' ? { payload: body } : {}),
+        ...(hasBody(method) ? { payload: body } : {}),
       });
       for (const answer of await Promise.all([trpc, rest])) {
         expect(answer.statusCode, `${poison}: ${answer.body}`).toBe(400);

@@ -1,4 +1,3 @@
-import { createPost } from '@kindred/db/factories/feed';
 import {
   createdToken,
   currentUser,
@@ -8,9 +7,9 @@ import {
   tokenView,
   userCard,
 } from '@kindred/validation/accounts';
-import { likeState, postPage, postView } from '@kindred/validation/feed';
 import { badges } from '@kindred/validation/notifications';
 import { z } from 'zod';
+import { FEED } from './catalogue/feed.ts';
 import type { Answer, Person, TestApi } from './harness.ts';
 
 /** Two people who have just met: Ada asks, Bo is somebody else. */
@@ -24,11 +23,13 @@ export async function createWorld(api: TestApi): Promise<World> {
   return { api, ada: await api.signUp('Ada Lind'), bo: await api.signUp('Bo Berg') };
 }
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 export interface Row {
   procedure: string;
   kind: 'query' | 'mutation';
   /** As documented, below `/api`. */
-  rest: `${'GET' | 'POST' | 'DELETE'} /${string}`;
+  rest: `${Method} /${string}`;
   /** Who may call it: everybody, whoever proves who they are, or only a person in a browser. */
   for: 'everybody' | 'signedIn' | 'session';
   /** An input that is accepted, made anew for each call: what it names is used up by some calls. */
@@ -38,11 +39,6 @@ export interface Row {
 
 const nothing = async () => undefined;
 let people = 0;
-
-async function postOf(world: World, author: Person): Promise<{ id: string }> {
-  const { id } = await createPost(world.api.db, { authorId: author.user.id });
-  return { id };
-}
 
 /** Every documented call of the API; `rest.test.ts` fails when one is missing. */
 export const CATALOGUE: Row[] = [
@@ -193,68 +189,7 @@ export const CATALOGUE: Row[] = [
     input: async () => ({ query: 'bo', limit: 5 }),
     answers: z.array(userCard),
   },
-  {
-    procedure: 'feed.list',
-    kind: 'query',
-    rest: 'GET /feed',
-    for: 'signedIn',
-    input: async (world) => {
-      await postOf(world, world.bo);
-      return { mode: 'chronological', limit: 5 };
-    },
-    answers: postPage,
-  },
-  {
-    procedure: 'feed.create',
-    kind: 'mutation',
-    rest: 'POST /posts',
-    for: 'signedIn',
-    input: async () => ({ content: 'Good morning', type: 'text' }),
-    answers: postView,
-  },
-  {
-    procedure: 'feed.get',
-    kind: 'query',
-    rest: 'GET /posts/{id}',
-    for: 'signedIn',
-    input: (world) => postOf(world, world.bo),
-    answers: postView,
-  },
-  {
-    procedure: 'feed.like',
-    kind: 'mutation',
-    rest: 'POST /posts/{id}/like',
-    for: 'signedIn',
-    input: (world) => postOf(world, world.bo),
-    answers: likeState,
-  },
-  {
-    procedure: 'feed.unlike',
-    kind: 'mutation',
-    rest: 'DELETE /posts/{id}/like',
-    for: 'signedIn',
-    input: (world) => postOf(world, world.bo),
-    answers: likeState,
-  },
-  {
-    procedure: 'feed.delete',
-    kind: 'mutation',
-    rest: 'DELETE /posts/{id}',
-    for: 'signedIn',
-    input: (world) => postOf(world, world.ada),
-    answers: messageOnly,
-  },
-  {
-    procedure: 'feed.byUser',
-    kind: 'query',
-    rest: 'GET /users/{id}/posts',
-    for: 'signedIn',
-    input: async (world) => {
-      await postOf(world, world.bo);
-      return { id: world.bo.user.id, limit: 5 };
-    },
-    answers: z.array(postView),
-  },
+  ...FEED,
   {
     procedure: 'notifications.badges',
     kind: 'query',
@@ -278,10 +213,13 @@ export async function resetTokenOf(api: TestApi, person: Person): Promise<string
 }
 
 export interface RestCall {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: Method;
   url: string;
   body: Record<string, unknown> | undefined;
 }
+
+/** Where the input of a call travels that has none in its path. */
+export const hasBody = (method: Method) => method === 'POST' || method === 'PUT' || method === 'PATCH';
 
 /** Where each field of an input goes: into the path, else the query of a GET or DELETE, else the body. */
 export function restCall(row: Row, input: Record<string, unknown> | undefined): RestCall {
@@ -293,7 +231,7 @@ export function restCall(row: Row, input: Record<string, unknown> | undefined): 
     return value;
   });
   const hasRest = Object.keys(rest).length > 0;
-  if (method === 'POST') return { method, url: `/api${url}`, body: hasRest ? rest : undefined };
+  if (hasBody(method)) return { method, url: `/api${url}`, body: hasRest ? rest : undefined };
   const query = new URLSearchParams(
     Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
   );

@@ -170,18 +170,23 @@ describe('a cursor that was not given out is a 400', () => {
     cursor('c', 1, id),
     cursor('c', '2026-03-01 10:00:00+00', 'x'),
     cursor('x', '1', id),
-    'A'.repeat(200),
+    'A'.repeat(400),
   ];
 
   test.each([
     ...times.map((place) => ['chronological', place, cursor('c', place, id)]),
-    ...numbers.map((place) => ['algorithmic', place, cursor('a', place, id)]),
+    ...numbers.map((place) => ['algorithmic', place, cursor('a', null, [place, id], null)]),
+    ...numbers.map((place) => ['algorithmic', place, cursor('a', [place, id], ['1', id], ['1', id])]),
     ...garbage.flatMap((text) => [
       ['chronological', 'garbage', text],
       ['algorithmic', 'garbage', text],
     ]),
     ['algorithmic', 'of the other mode', cursor('c', '2026-03-01 10:00:00+00', id)],
-    ['chronological', 'of the other mode', cursor('a', '1.5', id)],
+    ['chronological', 'of the other mode', cursor('a', null, ['1.5', id], null)],
+    ['algorithmic', 'of no block', cursor('a', null, null, null)],
+    ['algorithmic', 'of no block, further on', cursor('a', null, null, ['1', id])],
+    ['algorithmic', 'with no place in its block', cursor('a', ['1', id], ['1', id], null)],
+    ['algorithmic', 'as it was before', cursor('a', '1.5', id)],
   ] as [string, string, string][])('%s: %j', async (mode, _place, text) => {
     const answer = await api.get(`/api/feed?mode=${mode}&cursor=${text}`, ada);
     expect(answer.statusCode, answer.body).toBe(400);
@@ -192,7 +197,7 @@ describe('a cursor that was not given out is a 400', () => {
     });
   });
 
-  test.each(['', '%00', 'a b', 'a.b', 'A'.repeat(201), '%F0%9F%A6%8A'])(
+  test.each(['', '%00', 'a b', 'a.b', 'A'.repeat(401), '%F0%9F%A6%8A'])(
     'not even of its letters: %j',
     async (text) => {
       const answer = await api.get(`/api/feed?cursor=${text}`, ada);
@@ -204,9 +209,11 @@ describe('a cursor that was not given out is a 400', () => {
   test.each([
     ['chronological', cursor('c', '2026-03-01 10:00:00.123456+05:30', id)],
     ['chronological', cursor('c', '2024-02-29 23:59:59-11', id)],
-    ['algorithmic', cursor('a', '-12.75', id)],
-    ['algorithmic', cursor('a', '1e-05', id)],
-    ['algorithmic', cursor('a', '4600', id)],
+    ['algorithmic', cursor('a', null, ['-12.75', id], null)],
+    ['algorithmic', cursor('a', ['1e-05', id], ['-1', id], ['1', id])],
+    ['algorithmic', cursor('a', ['4600', id], null, ['4600.5', id])],
+    // The longest there are.
+    ['algorithmic', cursor('a', ...Array(3).fill(['-1234.1234567890123', id]))],
   ])('but every place a row can have is one: %s', async (mode, text) => {
     expect((await api.get(`/api/feed?mode=${mode}&cursor=${text}`, ada)).statusCode).toBe(200);
   });

@@ -118,19 +118,23 @@ export async function forYouPage(
   page: FeedFilter & { limit: number; after?: RankCursor | undefined },
 ): Promise<{ rows: PostRow[]; next: RankCursor | null }> {
   const { limit, after, following: isFollowing = false, ...filter } = page;
-  const kind = after === undefined ? 'first' : after.top === null ? 'block' : 'rest';
+  const kind =
+    after === undefined ? 'first' : after.top === null ? 'block' : after.end === null ? 'last' : 'rest';
   const query = statement<RankedRow>(`rank ${shapeOf(viewer, page)} ${kind}`, limit, (on, values) => {
     const end = { place: values.endPlace, id: values.endId };
     const top = { place: values.topPlace, id: values.topId };
     const last = { place: values.afterPlace, id: values.afterId };
-    const from = kind === 'block' ? { top: null, end, after: null } : { top, end, after: last };
+    const from =
+      kind === 'block'
+        ? { top: null, end, after: null }
+        : { top, end: kind === 'last' ? null : end, after: last };
     const only = filtered(filterOf(filter, values));
     const asking = { id: values.viewerId, role: viewer.role };
     return rankedPage(on, asking, { only, isFollowing, limit, after: kind === 'first' ? undefined : from });
   });
   const rows = await query(db, {
     ...valuesOf(viewer, filter),
-    ...(after === undefined ? {} : { endPlace: after.end.place, endId: after.end.id }),
+    ...(after?.end ? { endPlace: after.end.place, endId: after.end.id } : {}),
     ...(after?.top ? { topPlace: after.top.place, topId: after.top.id } : {}),
     ...(after?.after ? { afterPlace: after.after.place, afterId: after.after.id } : {}),
   });

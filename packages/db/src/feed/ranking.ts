@@ -20,14 +20,17 @@ export const FOLLOWING_BONUS = 0.48;
 export const TRIBE_BONUS = 0.32;
 const PAGES_IN_BLOCK = 3;
 /** Likes can lift posts into a block while somebody reads it. */
-const BLOCK_MAX = 400;
+const BLOCK_MAX = 1000;
 
 /** Where a reader of For You stands: bounds of the block, and within it the place of the last post. */
 export interface RankCursor {
   /** The hottest post of the block, part of it; null above the first of a new block. */
   top: Cursor | null;
-  /** The least hot, part of it; with `top` null the end of the block before, not part of this one. */
-  end: Cursor;
+  /**
+   * The least hot, part of it, and null of the last block there is; with `top` null the end of the block
+   * before, not part of this one.
+   */
+  end: Cursor | null;
   after: Cursor | null;
 }
 
@@ -48,8 +51,14 @@ function place(cursor: Cursor): RawBuilder<unknown> {
 function within(cursor: RankCursor | undefined): RawBuilder<SqlBool> {
   if (cursor === undefined) return sql<SqlBool>`true`;
   const { top, end } = cursor;
-  if (top === null) return sql<SqlBool>`(posts.hot_score, posts.id) < ${place(end)}`;
-  return sql<SqlBool>`(posts.hot_score, posts.id) <= ${place(top)} and (posts.hot_score, posts.id) >= ${place(end)}`;
+  const bounds: RawBuilder<SqlBool>[] = [];
+  if (top !== null) bounds.push(sql<SqlBool>`(posts.hot_score, posts.id) <= ${place(top)}`);
+  if (end !== null) {
+    bounds.push(
+      sql<SqlBool>`(posts.hot_score, posts.id) ${sql.raw(top === null ? '<' : '>=')} ${place(end)}`,
+    );
+  }
+  return sql<SqlBool>`${sql.join(bounds, sql` and `)}`;
 }
 
 /** One page of For You: what of `only` comes after the cursor. */
@@ -99,12 +108,12 @@ export function nextRank(
   after: RankCursor | undefined,
 ): RankCursor | null {
   const last = rows.at(-1);
-  if (last === undefined) return after?.top ? { top: null, end: after.end, after: null } : null;
-  const end = { place: last.blockEnd, id: last.blockEndId };
-  if (last.blockLeft > 0) {
+  if (last !== undefined && last.blockLeft > 0) {
+    const isLast = last.blockCount < limit * PAGES_IN_BLOCK;
+    const end = isLast ? null : { place: last.blockEnd, id: last.blockEndId };
     const top = { place: last.blockTop, id: last.blockTopId };
     return { top, end: after?.top ? after.end : end, after: { place: last.place, id: last.id } };
   }
-  if (after?.top) return { top: null, end: after.end, after: null };
-  return last.blockCount < limit * PAGES_IN_BLOCK ? null : { top: null, end, after: null };
+  // A new block that one page can hold is the last.
+  return after?.top && after.end ? { top: null, end: after.end, after: null } : null;
 }

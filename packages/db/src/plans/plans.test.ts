@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Viewer } from '@kindred/permissions/viewer';
+import type { CommentSort } from '@kindred/validation/feed/comments';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
@@ -20,15 +20,20 @@ import {
 } from '../accounts/visibility.ts';
 import { deleteSessionsOf, insertUser, isTrustedDevice, useResetToken } from '../accounts/writes.ts';
 import { createDatabase, type Db, type OpenedDatabase } from '../client.ts';
-import { type Cursor, feedPage, postById, postsOfUser, whoSeesPost } from '../feed/queries.ts';
-import { deletePost, insertPost, likePost, unlikePost } from '../feed/writes.ts';
+import { commentById, commentPage, replyPage } from '../feed/comments/queries.ts';
+import { deleteComment, editComment, insertComment, reactToComment } from '../feed/comments/writes.ts';
+import { type Cursor, reactionsTo } from '../feed/queries.ts';
 import { claimKey, finishKey } from '../idempotency.ts';
 import { takeLimit } from '../limits.ts';
 import { contactsOf, otherMembers } from '../messaging/visibility.ts';
 import { badgesOf } from '../notifications/visibility.ts';
+import { createNotification, deleteNewsOfComment } from '../notifications/writes.ts';
 import { enqueueEvent, eventsSince, relayEvents } from '../outbox.ts';
+import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
+import { askedOfFeed } from './asked-feed.fixture.ts';
 import { explain, layOut, recording } from './explain.fixture.ts';
 import {
+  COMMENT,
   CONVERSATION,
   EVENT,
   fillAtScale,
@@ -58,8 +63,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Who asks: a busy person, in fifty tribes, with two hundred blocks. */
-const ada: Viewer = { id: idOf(PERSON, 0), role: 'member' };
+/** In the middle of the comments of a much discussed post. */
+const commentCursors: Record<CommentSort, Cursor> = {
+  top: { place: '10', id: idOf(COMMENT, 5_000) },
+  newest: { place: new Date(Date.now() - 95_000_000).toISOString(), id: idOf(COMMENT, 5_000) },
+  oldest: { place: new Date(Date.now() - 95_000_000).toISOString(), id: idOf(COMMENT, 5_000) },
+};
+
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The place of the post in the middle of the whole feed. */
@@ -73,60 +83,87 @@ async function deepCursor(column: 'created_at' | 'hot_score'): Promise<Cursor> {
   return row;
 }
 
-interface Asked {
-  /** What is asked, as the product asks it. */
-  run(db: Db): Promise<unknown>;
-  /** Rows that may be read for it, over all of its statements. */
-  rows: number;
-}
-
-const feed = (mode: 'chronological' | 'algorithmic', isDeep = false) => ({
-  run: (db: Db) => feedPage(db, ada, { mode, limit: 21, ...(isDeep ? { after: cursors[mode] } : {}) }),
+const comments = (sort: CommentSort, isDeep = false): Asked => ({
+  run: (db: Db) =>
+    commentPage(db, ada, {
+      postId: idOf(POST, 4_000),
+      sort,
+      limit: 21,
+      ...(isDeep ? { after: commentCursors[sort] } : {}),
+    }),
   rows: 700,
 });
-const inOne = <T>(
-  db: Db,
-  work: (tx: Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]) => Promise<T>,
-) => db.transaction().execute(work);
 
 /** By noun; the statements of each are kept in a file beside this one. */
-const ASKED: Record<string, Record<string, Asked>> = {
-  feed: {
-    'the newest page': feed('chronological'),
-    'a page in the middle of time': feed('chronological', true),
-    'the hottest page': feed('algorithmic'),
-    'a page in the middle of heat': feed('algorithmic', true),
-    'posts of a busy person': {
-      run: (db) => postsOfUser(db, ada, { userId: idOf(PERSON, 0), limit: 20 }),
-      rows: 500,
+const ASKED: Record<string, AskedByName> = {
+  ...askedOfFeed({
+    get db() {
+      return patient.db;
     },
-    'posts of a busy person, further back': {
-      run: async (db) => {
-        const [, , third] = await postsOfUser(patient.db, ada, { userId: idOf(PERSON, 0), limit: 3 });
-        return postsOfUser(db, ada, { userId: idOf(PERSON, 0), limit: 20, after: third?.id ?? '' });
-      },
-      rows: 500,
+    get cursors() {
+      return cursors;
     },
-    'one post': { run: (db) => postById(db, ada, idOf(POST, 4_000)), rows: 250 },
-    'the audience of a post among 200 people': {
+  }),
+  comments: {
+    ...Object.fromEntries(
+      (['top', 'newest', 'oldest'] as const).flatMap((sort) => [
+        [`of a much discussed post, ${sort} first`, comments(sort)],
+        [`of a much discussed post, ${sort} first, further on`, comments(sort, true)],
+      ]),
+    ),
+    'answers to a comment with many': {
+      run: (db) => replyPage(db, ada, { parentId: idOf(COMMENT, 0), limit: 21 }),
+      rows: 700,
+    },
+    'one comment': { run: (db) => commentById(db, ada, idOf(COMMENT, 5_000)), rows: 450 },
+    'who reacted': {
+      run: (db) => reactionsTo(db, ada, { on: 'comment', id: idOf(COMMENT, 0), limit: 21 }),
+      rows: 700,
+    },
+    commenting: {
       run: (db) =>
-        whoSeesPost(
-          db,
-          idOf(POST, 4_000),
-          Array.from({ length: 200 }, (_, n) => idOf(PERSON, n * 7)),
-        ),
-      rows: 2_000,
-    },
-    publishing: {
-      run: (db) => inOne(db, (tx) => insertPost(tx, { authorId: ada.id, type: 'text', content: 'Hello' })),
-      rows: 5,
-    },
-    liking: { run: (db) => inOne(db, (tx) => likePost(tx, idOf(POST, 4_001), ada.id)), rows: 10 },
-    'taking a like back': {
-      run: (db) => inOne(db, (tx) => unlikePost(tx, idOf(POST, 4_001), ada.id)),
+        inOne(db, (tx) => insertComment(tx, { postId: idOf(POST, 4_000), authorId: ada.id, content: 'Hi' })),
       rows: 10,
     },
-    deleting: { run: (db) => inOne(db, (tx) => deletePost(tx, idOf(POST, 4_002))), rows: 5 },
+    answering: {
+      run: (db) =>
+        inOne(db, (tx) =>
+          insertComment(tx, {
+            postId: idOf(POST, 4_000),
+            authorId: ada.id,
+            content: 'Hi',
+            parent: { id: idOf(COMMENT, 0), parentId: null, depth: 0 },
+          }),
+        ),
+      rows: 10,
+    },
+    editing: { run: (db) => inOne(db, (tx) => editComment(tx, idOf(COMMENT, 77), 'New')), rows: 5 },
+    reacting: {
+      run: (db) => inOne(db, (tx) => reactToComment(tx, idOf(COMMENT, 78), ada.id, 'love')),
+      rows: 10,
+    },
+    'deleting an answer': {
+      run: (db) => inOne(db, (tx) => deleteComment(tx, { id: idOf(COMMENT, 79), postId: idOf(POST, 4_000) })),
+      rows: 20,
+    },
+    'telling of a like': {
+      run: (db) =>
+        inOne(db, (tx) =>
+          createNotification(tx, {
+            userId: idOf(PERSON, 3),
+            actorId: ada.id,
+            type: 'post_like',
+            did: 'liked your post',
+            message: 'Hello',
+            data: { postId: idOf(POST, 4_000) },
+          }),
+        ),
+      rows: 250,
+    },
+    'taking back what was told of a comment': {
+      run: (db) => inOne(db, (tx) => deleteNewsOfComment(tx, idOf(COMMENT, 77))),
+      rows: 5,
+    },
   },
   accounts: {
     'who holds a session': { run: (db) => sessionWithUser(db, hash('session77')), rows: 5 },

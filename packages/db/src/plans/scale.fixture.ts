@@ -3,12 +3,16 @@ import pg from 'pg';
 export const PEOPLE = 20_000;
 export const TRIBES = 2_000;
 export const POSTS = 100_000;
+/** That are there now. */
+export const STORIES = 3_000;
 
 /** The id of row `n` of a table; ids rise with time as those of UUIDv7 do. */
 export function idOf(table: number, n: number): string {
   return `0000000${table}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
-export const [PERSON, TRIBE, POST, CONVERSATION, TOKEN, EVENT] = [1, 2, 3, 4, 5, 6] as const;
+export const [PERSON, TRIBE, POST, CONVERSATION, TOKEN, EVENT, DRAFT, COMMENT] = [
+  1, 2, 3, 4, 5, 6, 7, 8,
+] as const;
 
 const id = (table: number, n: string) =>
   `('0000000${table}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
@@ -18,11 +22,12 @@ const spread = (below: number, salt: number) => `abs(hashint8(n * 31 + ${salt}):
 /** Few are busy and most are not: the square of a chance. */
 const busy = (below: number, salt: number) =>
   `floor(${below} * power((${spread(10_000, salt)}) / 10000.0, 2))::int`;
+const typeOf = `case when n % 40 = 3 then 'story' when n % 40 = 7 then 'poll' when n % 8 = 2 then 'image' else 'text' end`;
 const series = (count: number) => `generate_series(0, ${count - 1}) n`;
 
 /**
  * A community of some years, in one transaction of plain SQL. Person 0 is the one who asks in the tests:
- * in fifty tribes, blocking and blocked by two hundred.
+ * in fifty tribes, following three hundred, blocking and blocked by two hundred.
  */
 const STATEMENTS = [
   // References are right by construction; looking each of them up would take most of the time.
@@ -47,17 +52,77 @@ const STATEMENTS = [
    select ${id(PERSON, '0')}, ${id(PERSON, '100 * n + 13')} from generate_series(1, 100) n
    union all select ${id(PERSON, '100 * n + 17')}, ${id(PERSON, '0')} from generate_series(1, 100) n
    union all select ${id(PERSON, '2 * n + 1')}, ${id(PERSON, '2 * n + 2')} from generate_series(1, 5000) n`,
-  `insert into posts (id, author_id, tribe_id, content, visibility, type, like_count, comment_count, created_at, deleted_at)
+  // One in fifty was given to chosen places: half of those to tribes alone.
+  `insert into posts (id, author_id, tribe_id, content, visibility, on_feed, on_profile, type, like_count,
+     comment_count, reaction_counts, created_at, deleted_at, expires_at)
    select ${id(POST, 'n')}, ${id(PERSON, busy(PEOPLE, 3))},
      case when n % 2 = 0 then ${id(TRIBE, busy(TRIBES, 4))} end,
      'A post of some length, as people write them, about number ' || n,
-     case when n % 50 = 1 then 'custom' else 'public' end, case when n % 40 = 3 then 'story' else 'text' end,
-     ${busy(200, 5)}, ${busy(40, 6)}, now() - interval '1 second' * (${POSTS} - n) * 300,
-     case when n % 30 = 5 then now() end
+     case when n % 50 = 1 then 'custom' else 'public' end, n % 100 <> 1, n % 50 <> 1, ${typeOf},
+     ${busy(200, 5)}, ${busy(40, 6)}, jsonb_build_object('like', ${busy(200, 5)}),
+     now() - interval '1 second' * (${POSTS} - n) * 300, case when n % 30 = 5 then now() end,
+     case when ${typeOf} = 'story' then now() - interval '1 second' * (${POSTS} - n) * 300 + interval '1 day' end
    from ${series(POSTS)}`,
+  // A busy day of stories.
+  `insert into posts (id, author_id, content, type, created_at, expires_at, view_count)
+   select ${id(POST, `${POSTS} + n`)}, ${id(PERSON, spread(PEOPLE, 15))}, 'A story', 'story',
+     now() - interval '1 second' * (n * 20 + 60), now() + interval '1 day' - interval '1 second' * (n * 20 + 60), 3
+   from ${series(STORIES)}`,
+  `insert into story_views (post_id, viewer_id, viewed_at)
+   select ${id(POST, `${POSTS} + n % ${STORIES}`)}, ${id(PERSON, spread(PEOPLE, 16))}, now() - interval '1 second' * n
+   from ${series(30_000)} on conflict do nothing`,
+  `insert into story_views (post_id, viewer_id, viewed_at)
+   select ${id(POST, String(POSTS))}, ${id(PERSON, 'n')}, now() - interval '1 second' * n from ${series(2_000)}
+   on conflict do nothing`,
+  `insert into post_tribes (post_id, tribe_id)
+   select ${id(POST, 'n * 100 + 1')}, ${id(TRIBE, spread(TRIBES, 17))} from ${series(POSTS / 100)}`,
+  // A tag that everybody uses, many that some do, and one that is rare.
+  `insert into post_hashtags (post_id, tag, created_at)
+   select id, case when n % 10 = 0 then 'bread' else 'tag' || ${busy(3_000, 18)} end, created_at
+   from (select id, created_at, (row_number() over (order by id) - 1)::int as n from posts where type <> 'story') post
+   where n % 3 = 0
+   union all select ${id(POST, 'n * 5000')}, 'rare', now() - interval '1 second' * (${POSTS} - n * 5000) * 300
+   from generate_series(0, 19) n`,
+  `insert into polls (post_id, ends_at, voter_count)
+   select id, created_at + interval '30 days', 40 from posts where type = 'poll'`,
+  `insert into poll_options (post_id, position, label, vote_count)
+   select post_id, position, 'Option ' || position, 10 from polls, generate_series(0, 3) position`,
+  `insert into poll_votes (post_id, user_id, option_id)
+   select post_id, ${id(PERSON, spread(PEOPLE, 19))}, id
+   from (select post_id, id, (row_number() over (order by post_id, position))::int * 10 + extra as n
+     from poll_options, generate_series(0, 9) extra) n
+   on conflict do nothing`,
+  `insert into user_follows (follower_id, followee_id)
+   select ${id(PERSON, '0')}, ${id(PERSON, '60 * n + 5')} from generate_series(0, 299) n
+   union select ${id(PERSON, spread(PEOPLE, 20))}, ${id(PERSON, busy(PEOPLE, 21))} from ${series(60_000)}
+   where ${spread(PEOPLE, 20)} <> ${busy(PEOPLE, 21)}
+   on conflict do nothing`,
+  `insert into saved_posts (user_id, post_id)
+   select ${id(PERSON, busy(PEOPLE, 22))}, ${id(POST, spread(POSTS, 23))} from ${series(20_000)} on conflict do nothing`,
+  `insert into post_drafts (id, author_id, input, publish_at, updated_at)
+   select ${id(DRAFT, 'n')}, ${id(PERSON, busy(PEOPLE, 24))}, '{"content": "Not yet", "type": "text", "mediaIds": []}',
+     case when n % 3 = 0 then now() + interval '1 minute' * (n - 20) end, now() - interval '1 second' * n
+   from ${series(20_000)}`,
   `insert into post_reactions (post_id, user_id)
    select ${id(POST, spread(POSTS, 7))}, ${id(PERSON, busy(PEOPLE, 8))} from ${series(120_000)}
    on conflict do nothing`,
+  // The first ten thousand are about one post that everybody talks about, a tenth of them under one comment.
+  `insert into comments (id, post_id, author_id, parent_id, depth, content, like_count, reply_count, created_at)
+   select ${id(COMMENT, 'n')},
+     case when n < 10000 then ${id(POST, '4000')} else ${id(POST, spread(POSTS, 15))} end,
+     ${id(PERSON, busy(PEOPLE, 16))}, case when n between 1 and 999 then ${id(COMMENT, '0')} end,
+     (n between 1 and 999)::int, 'A comment of some length, number ' || n, ${busy(50, 17)},
+     case when n = 0 then 999 else 0 end, now() - interval '1 second' * (100000 - n)
+   from ${series(100_000)}`,
+  `insert into comment_reactions (comment_id, user_id)
+   select ${id(COMMENT, busy(100_000, 18))}, ${id(PERSON, spread(PEOPLE, 19))} from ${series(100_000)}
+   on conflict do nothing`,
+  `insert into notifications (user_id, type, title, message, is_read, data, created_at)
+   select ${id(PERSON, busy(PEOPLE, 20))}, case when n % 2 = 0 then 'post_like' else 'post_comment' end, 'Somebody',
+     'A comment', true, jsonb_build_object('postId', ${id(POST, 'n')}, 'actorId', ${id(PERSON, spread(PEOPLE, 21))})
+       || case when n % 2 = 0 then '{}'::jsonb else jsonb_build_object('commentId', ${id(COMMENT, 'n')}) end,
+     now() - interval '1 second' * n
+   from ${series(50_000)}`,
   `insert into sessions (sid, expire, user_id)
    select ${sha256("'session' || n")}, now() + interval '1 day' * (n % 30 - 5), ${id(PERSON, spread(PEOPLE, 9))}
    from ${series(20_000)}`,

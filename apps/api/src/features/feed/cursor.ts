@@ -16,7 +16,11 @@ const isNumber = (place: string) => /^-?\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})
 const timeParts = z.tuple([z.literal('c'), z.string().refine(isTime), z.uuid()]);
 const countParts = z.tuple([z.literal('n'), z.string().regex(/^\d{1,9}$/), z.uuid()]);
 const rank = z.tuple([z.string().refine(isNumber), z.uuid()]);
-const rankParts = z.tuple([z.literal('a'), rank.nullable(), rank, rank.nullable()]);
+/** A new block begins below the end of another; the rest of one below its top and after a post of it. */
+const rankParts = z.union([
+  z.tuple([z.literal('a'), z.null(), rank, z.null()]),
+  z.tuple([z.literal('a'), rank, rank.nullable(), rank]),
+]);
 
 const write = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 const pair = ({ place, id }: Cursor): z.infer<typeof rank> => [place, id];
@@ -27,8 +31,7 @@ export function encodeTime(row: Cursor): string {
 }
 
 export function encodeRank({ top, end, after }: RankCursor): string {
-  const parts: z.infer<typeof rankParts> = ['a', top && pair(top), pair(end), after && pair(after)];
-  return write(parts);
+  return write(['a', top && pair(top), end && pair(end), after && pair(after)]);
 }
 
 /** Stops with `invalid_cursor` for anything that is no cursor of this list. */
@@ -48,7 +51,7 @@ export function decodeTime(cursor: string): Cursor {
 
 export function decodeRank(cursor: string): RankCursor {
   const [, top, end, after] = read(cursor, rankParts);
-  return { top: top && cursorOf(top), end: cursorOf(end), after: after && cursorOf(after) };
+  return { top: top && cursorOf(top), end: end && cursorOf(end), after: after && cursorOf(after) };
 }
 
 /** Of a list that is read by a count, the highest first. */

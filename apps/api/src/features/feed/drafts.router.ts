@@ -5,11 +5,11 @@ import {
   draftById,
   draftPage as draftRows,
 } from '@kindred/db/feed/drafts/visibility';
-import { deleteDraft, insertDraft, updateDraft } from '@kindred/db/feed/drafts/writes';
+import { deleteDraft, insertDraft, lockDraftsOf, updateDraft } from '@kindred/db/feed/drafts/writes';
 import { unusedMedia } from '@kindred/db/media/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
-import { createPostInput } from '@kindred/validation/feed';
+import { createPostInput, postView } from '@kindred/validation/feed';
 import {
   createDraftInput,
   DRAFTS_MAX,
@@ -25,6 +25,7 @@ import { can, canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentMedia } from '../media/service.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
+import { draftIssues, publishDraft } from './service.ts';
 
 const tags = ['Feed'];
 const DAY_MS = 86_400_000;
@@ -57,8 +58,7 @@ function checkSchedule(input: unknown, publishAt: string | null | undefined): vo
   }
   const { error } = createPostInput.safeParse(input);
   if (error === undefined) return;
-  const issues = error.issues.map(({ path, message }) => ({ path: ['input', ...path].join('.'), message }));
-  fail('invalid_input', { issues });
+  fail('invalid_input', { issues: draftIssues(error) });
 }
 
 const load = (db: Db, viewer: Viewer, { id }: { id: string }) => draftById(db, viewer.id, id);
@@ -102,6 +102,7 @@ export const draftsRouter = router({
     .mutation(async ({ ctx, input }) => {
       checkSchedule(input.input, input.publishAt);
       const id = await ctx.write(async (tx) => {
+        await lockDraftsOf(tx, ctx.viewer.id);
         if ((await countDrafts(tx, ctx.viewer.id)) >= DRAFTS_MAX) fail('too_many_drafts');
         return insertDraft(tx, { authorId: ctx.viewer.id, ...input });
       });
@@ -124,7 +125,6 @@ export const draftsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { id, input: content, publishAt } = input;
       const time = publishAt === undefined ? ctx.subject.publishAt?.toISOString() : publishAt;
-      // A time that has come and was refused may stay until a new one is chosen.
       if (publishAt !== undefined || content !== undefined) checkSchedule(content ?? ctx.subject.input, time);
       const when = publishAt === undefined || publishAt === null ? publishAt : new Date(publishAt);
       await ctx.write(async (tx) => {
@@ -158,4 +158,19 @@ export const draftsRouter = router({
       });
       return { message: 'Draft deleted' };
     }),
+
+  publish: can('create_posts')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/drafts/{id}/publish',
+        tags,
+        summary: 'Publish a draft or a scheduled post now',
+        description: 'With an Idempotency-Key header, a repeated request answers with the first post.',
+        protect: true,
+      },
+    })
+    .input(draftIdInput)
+    .output(postView)
+    .mutation(({ ctx, input }) => publishDraft(ctx, ctx.viewer, input.id)),
 });

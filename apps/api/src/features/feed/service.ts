@@ -1,5 +1,6 @@
 import { ownsBusiness } from '@kindred/db/businesses/queries';
 import type { Tx } from '@kindred/db/client';
+import { deleteDraft, takeDraft } from '@kindred/db/feed/drafts/writes';
 import { insertPoll } from '@kindred/db/feed/polls/writes';
 import { postById } from '@kindred/db/feed/queries';
 import { insertPost } from '@kindred/db/feed/writes';
@@ -7,15 +8,22 @@ import { unusedMedia } from '@kindred/db/media/visibility';
 import { tribesJoined } from '@kindred/db/tribes/queries';
 import { canSharePost } from '@kindred/permissions/policies/feed';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { CreatePostInput, PostView, PublishableType } from '@kindred/validation/feed';
+import type { ErrorIssue } from '@kindred/validation/errors';
+import {
+  type CreatePostInput,
+  createPostInput,
+  type PostView,
+  type PublishableType,
+} from '@kindred/validation/feed';
 import { STORY_HOURS } from '@kindred/validation/feed/stories';
 import type { MediaKind } from '@kindred/validation/media';
+import type { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
 import { once } from '../../platform/once.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { attachToPost } from '../media/service.ts';
+import { attachToPost, uploadInline } from '../media/service.ts';
 import { presentOne } from './whole.ts';
 
 export { decodeTime } from './cursor.ts';
@@ -110,9 +118,34 @@ export async function publish(
 
 export async function publishPost(ctx: Context, viewer: Viewer, input: CreatePostInput): Promise<PostView> {
   await limit(ctx.db, `posts:${viewer.id}`, ctx.deps.env.POSTS_PER_USER, HOUR);
+  // Before the transaction: nobody waits for a row while a picture is drawn.
+  const { mediaUrl } = input;
+  const mediaIds = mediaUrl === undefined ? input.mediaIds : [await uploadInline(ctx, viewer, mediaUrl)];
   const postId = await ctx.write((tx, outbox) =>
-    once(tx, ctx, viewer, 'feed.create', input, () => publish(tx, outbox, viewer, input)),
+    once(tx, ctx, viewer, 'feed.create', input, () => publish(tx, outbox, viewer, { ...input, mediaIds })),
   );
   const row = await postById(ctx.db, viewer, postId);
   return row ? presentOne(ctx.db, viewer, row) : fail('not_found');
+}
+
+/** Publishes a draft or a scheduled post now; it is a draft no more. */
+export async function publishDraft(ctx: Context, viewer: Viewer, draftId: string): Promise<PostView> {
+  await limit(ctx.db, `posts:${viewer.id}`, ctx.deps.env.POSTS_PER_USER, HOUR);
+  const postId = await ctx.write((tx, outbox) =>
+    once(tx, ctx, viewer, 'feed.drafts.publish', { id: draftId }, async () => {
+      const draft = (await takeDraft(tx, viewer.id, draftId)) ?? fail('not_found');
+      const { data, error } = createPostInput.safeParse(draft.input);
+      if (data === undefined) return fail('invalid_input', { issues: draftIssues(error) });
+      const id = await publish(tx, outbox, viewer, data);
+      await deleteDraft(tx, viewer.id, draftId);
+      return id;
+    }),
+  );
+  const row = await postById(ctx.db, viewer, postId);
+  return row ? presentOne(ctx.db, viewer, row) : fail('not_found');
+}
+
+/** What keeps a draft from being a post, as the fields of the draft are called. */
+export function draftIssues(error: z.ZodError): ErrorIssue[] {
+  return error.issues.map(({ path, message }) => ({ path: ['input', ...path].join('.'), message }));
 }

@@ -4,6 +4,11 @@ import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import type { PostDraftsTable } from '../../schema/feed.ts';
 
+/** Until the transaction ends nobody else adds to this person's drafts, so that they can be counted. */
+export async function lockDraftsOf(tx: Tx, authorId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', authorId).forNoKeyUpdate().execute();
+}
+
 /** @returns its id */
 export async function insertDraft(tx: Tx, draft: Insertable<PostDraftsTable>): Promise<string> {
   const row = await openGuarded(tx)
@@ -25,10 +30,11 @@ export async function updateDraft(
   },
 ): Promise<boolean> {
   const { id, authorId, input, publishAt } = draft;
+  const isChanged = input !== undefined || publishAt !== undefined;
   const row = await openGuarded(tx)
     .updateTable('postDrafts')
     .set({
-      problem: null,
+      ...(isChanged ? { problem: null } : { updatedAt: new Date() }),
       ...(input === undefined ? {} : { input }),
       ...(publishAt === undefined ? {} : { publishAt }),
     })
@@ -50,19 +56,31 @@ export async function deleteDraft(tx: Tx, authorId: string, draftId: string): Pr
   return row !== undefined;
 }
 
+/** Takes a draft to publish it, for this transaction alone. @returns undefined when it is gone */
+export async function takeDraft(tx: Tx, authorId: string, draftId: string) {
+  return openGuarded(tx)
+    .selectFrom('postDrafts')
+    .select('input')
+    .where('id', '=', draftId)
+    .where('authorId', '=', authorId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /**
  * Takes the scheduled post that is due the longest, for this transaction alone: another node skips it.
- * @returns undefined when none is due
+ * @returns it with who wrote it, undefined when none is due
  */
 export async function takeDueDraft(tx: Tx) {
   return openGuarded(tx)
     .selectFrom('postDrafts')
-    .select(['id', 'authorId', 'input'])
-    .where('publishAt', '<=', sql<Date>`now()`)
-    .where('problem', 'is', null)
-    .orderBy('publishAt')
+    .innerJoin('users', 'users.id', 'postDrafts.authorId')
+    .select(['postDrafts.id', 'postDrafts.authorId', 'postDrafts.input', 'users.role', 'users.suspendedAt'])
+    .where('postDrafts.publishAt', '<=', sql<Date>`now()`)
+    .where('postDrafts.problem', 'is', null)
+    .orderBy('postDrafts.publishAt')
     .limit(1)
-    .forUpdate()
+    .forUpdate('postDrafts')
     .skipLocked()
     .executeTakeFirst();
 }

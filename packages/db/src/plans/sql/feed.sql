@@ -1,260 +1,55 @@
 -- the newest page
 with "page" as (
-  select "posts".*
+  select "posts".*, "posts"."created_at" as "place"
   from "posts"
-  where posts.deleted_at is null and (posts.visibility = 'public' or posts.author_id = $1::uuid)
-      and "posts"."author_id" <> all (array(
+  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $1::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $2::uuid
+      where blocker_id = $3::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $3::uuid)) and (posts.tribe_id is null or exists (
+      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
       select
       from tribes home
       where home.id = posts.tribe_id and (not home.is_private or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0))
-          and posts.type <> 'story'
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+          and posts.on_feed and posts.type <> 'story'
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
     "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
     "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
     "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
     "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", "page"."created_at"::text as "place",
-    exists (
-  select
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $5 offset 0) as "is_liked"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $6
-order by "page"."created_at" desc, "page"."id" desc;
-
--- a page in the middle of time
-with "page" as (
-  select "posts".*
-  from "posts"
-  where posts.deleted_at is null and (posts.visibility = 'public' or posts.author_id = $1::uuid)
-      and "posts"."author_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $2::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $3::uuid)) and (posts.tribe_id is null or exists (
-      select
-      from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0))
-          and posts.type <> 'story' and ("posts"."created_at", posts.id) < ($5::text::timestamptz, $6::uuid)
-  order by "posts"."created_at" desc, "posts"."id" desc
-  limit 21)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", "page"."created_at"::text as "place",
-    exists (
+  where mine.post_id = "page"."id" and mine.user_id = $6 offset 0) as "my_reaction", exists (
   select
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "is_liked"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $8
-order by "page"."created_at" desc, "page"."id" desc;
-
--- the hottest page
-with "page" as (
-  select "posts".*
-  from "posts"
-  where posts.deleted_at is null and (posts.visibility = 'public' or posts.author_id = $1::uuid)
-      and "posts"."author_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $2::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $3::uuid)) and (posts.tribe_id is null or exists (
-      select
-      from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0))
-          and posts.type <> 'story'
-  order by "posts"."hot_score" desc, "posts"."id" desc
-  limit 21)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", "page"."hot_score"::text as "place",
-    exists (
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "is_saved", exists (
   select
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $5 offset 0) as "is_liked"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $6
-order by "page"."hot_score" desc, "page"."id" desc;
-
--- a page in the middle of heat
-with "page" as (
-  select "posts".*
-  from "posts"
-  where posts.deleted_at is null and (posts.visibility = 'public' or posts.author_id = $1::uuid)
-      and "posts"."author_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $2::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $3::uuid)) and (posts.tribe_id is null or exists (
-      select
-      from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0))
-          and posts.type <> 'story' and ("posts"."hot_score", posts.id) < ($5::text::double precision,
-          $6::uuid)
-  order by "posts"."hot_score" desc, "posts"."id" desc
-  limit 21)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", "page"."hot_score"::text as "place",
-    exists (
-  select
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "is_liked"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $8
-order by "page"."hot_score" desc, "page"."id" desc;
-
--- posts of a busy person
-with "page" as (
-  select "posts".*
-  from "posts"
-  where posts.deleted_at is null and (posts.visibility = 'public' or posts.author_id = $1::uuid)
-      and "posts"."author_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $2::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $3::uuid)) and (posts.tribe_id is null or exists (
-      select
-      from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0))
-          and posts.type <> 'story' and posts.author_id = $5
-  order by "posts"."created_at" desc, "posts"."id" desc
-  limit 20)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", "page"."created_at"::text as "place",
-    exists (
-  select
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $6 offset 0) as "is_liked"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $7
-order by "page"."created_at" desc, "page"."id" desc;
-
--- posts of a busy person, further back
-with "page" as (
-  select "posts".*
-  from "posts"
-  where posts.deleted_at is null and (posts.visibility = 'public' or posts.author_id = $1::uuid)
-      and "posts"."author_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $2::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $3::uuid)) and (posts.tribe_id is null or exists (
-      select
-      from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0))
-          and posts.type <> 'story' and posts.author_id = $5 and (posts.created_at, posts.id) < (
-    select last.created_at, last.id
-    from posts last
-    where last.id = $6 and last.author_id = $7)
-  order by "posts"."created_at" desc, "posts"."id" desc
-  limit 20)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", "page"."created_at"::text as "place",
-    exists (
-  select
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_liked"
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $8 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -264,40 +59,61 @@ left join lateral (
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
 left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $9
-order by "page"."created_at" desc, "page"."id" desc;
+order by "page"."place" desc, "page"."id" desc;
 
--- one post
+-- a page in the middle of time
 with "page" as (
-  select "posts".*
+  select "posts".*, "posts"."created_at" as "place"
   from "posts"
-  where posts.deleted_at is null and (posts.visibility = 'public' or posts.author_id = $1::uuid)
-      and "posts"."author_id" <> all (array(
+  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $1::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $2::uuid
+      where blocker_id = $3::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $3::uuid)) and (posts.tribe_id is null or exists (
+      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
       select
       from tribes home
       where home.id = posts.tribe_id and (not home.is_private or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $4::uuid offset 0)) offset 0)) and posts.id = $5
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+          and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
+          posts.id) < ($6::text::timestamptz, $7::uuid)
   order by "posts"."created_at" desc, "posts"."id" desc
-  limit 1)
+  limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."comment_count", "page"."share_count",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
     "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
     "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
     "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
     "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", "page"."created_at"::text as "place",
-    exists (
-  select
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $6 offset 0) as "is_liked"
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -306,22 +122,1376 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $7
-order by "page"."created_at" desc, "page"."id" desc;
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of a type
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "posts"
+  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $1::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $3::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+          and posts.on_feed and posts.type <> 'story' and posts.type = $6
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of a tribe
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "posts"
+  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $1::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $3::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+          and posts.on_feed and posts.type <> 'story' and posts.tribe_id = $6::uuid
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of a type in a tribe
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "posts"
+  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $1::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $3::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+          and posts.on_feed and posts.type <> 'story' and posts.type = $6 and posts.tribe_id = $7::uuid
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of people I follow
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "user_follows"
+  inner join lateral (
+    select "posts".*
+    from "posts"
+    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+    or posts.author_id = $1::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $3::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+            and posts.on_feed and posts.type <> 'story' and "posts"."author_id" = "user_follows"."followee_id"
+    order by "posts"."created_at" desc, "posts"."id" desc
+    limit 21) as "posts" on true
+  where "user_follows"."follower_id" = $6
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of people I follow, further back
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "user_follows"
+  inner join lateral (
+    select "posts".*
+    from "posts"
+    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+    or posts.author_id = $1::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $3::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+            and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
+            posts.id) < ($6::text::timestamptz, $7::uuid)
+            and "posts"."author_id" = "user_follows"."followee_id"
+    order by "posts"."created_at" desc, "posts"."id" desc
+    limit 21) as "posts" on true
+  where "user_follows"."follower_id" = $8
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest page
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (not home.is_private or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+              and posts.on_feed and posts.type <> 'story' and true
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $6 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $7 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+order by "page"."place" desc, "page"."id" desc;
+
+-- the next page of its block
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (not home.is_private or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+              and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+              posts.id) <= ($6::text::double precision, $7::uuid) and (posts.hot_score,
+              posts.id) >= ($8::text::double precision, $9::uuid)
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 1000)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $10 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $11 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where (ranked.place, ranked.id) < ($12::text::double precision, $13::uuid)
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $16 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $17
+order by "page"."place" desc, "page"."id" desc;
+
+-- a block in the middle of heat
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (not home.is_private or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+              and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+              posts.id) < ($6::text::double precision, $7::uuid)
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+order by "page"."place" desc, "page"."id" desc;
+
+-- the end of the last block
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (not home.is_private or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+              and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+              posts.id) <= ($6::text::double precision, $7::uuid)
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 1000)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where (ranked.place, ranked.id) < ($10::text::double precision, $11::uuid)
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of a type
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (not home.is_private or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+              and posts.on_feed and posts.type <> 'story' and posts.type = $6 and true
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $7 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $8 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (not home.is_private or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+              and posts.on_feed and posts.type <> 'story' and posts.tribe_id = $6::uuid and true
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $7 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $8 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of a type in a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (not home.is_private or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+              and posts.on_feed and posts.type <> 'story' and posts.type = $6
+              and posts.tribe_id = $7::uuid and true
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of people I follow
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "user_follows"
+      inner join lateral (
+        select "posts".*
+        from "posts"
+        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+        or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+            select
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and (not home.is_private or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id
+                  and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $3::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and (not home.is_private or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+                and posts.on_feed and posts.type <> 'story' and true
+                and "posts"."author_id" = "user_follows"."followee_id"
+        order by "posts"."hot_score" desc, "posts"."id" desc
+        limit 60) as "posts" on true
+      where "user_follows"."follower_id" = $6
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $7 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $8 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+order by "page"."place" desc, "page"."id" desc;
+
+-- posts of a busy person
+with "page" as (
+  select *
+  from (
+    select "posts".*, 'infinity'::timestamptz as "place"
+    from "posts"
+    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+    or posts.author_id = $1::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $3::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+            and posts.type <> 'story' and posts.on_profile and posts.author_id = $6 and (posts.is_pinned
+            and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
+    order by "posts"."created_at" desc, "posts"."id" desc
+    limit 1) as "top"
+  union all
+  select *
+  from (
+    select "posts".*, posts.created_at as "place"
+    from "posts"
+    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+    or posts.author_id = $7::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $9::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $10::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $11::uuid offset 0)) offset 0))
+            and posts.type <> 'story' and posts.on_profile and posts.author_id = $12
+            and not (posts.is_pinned and posts.tribe_id is null and posts.business_id is null
+            and posts.deleted_at is null)
+    order by "posts"."created_at" desc, "posts"."id" desc
+    limit 20) as "rest")
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
+order by "page"."place" desc, "page"."id" desc;
+
+-- posts of a busy person, further back
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "posts"
+  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $1::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $3::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+          and posts.type <> 'story' and posts.on_profile and posts.author_id = $6
+          and not (posts.is_pinned and posts.tribe_id is null and posts.business_id is null
+          and posts.deleted_at is null) and (posts.created_at, posts.id) < (
+    select case when (posts.is_pinned and posts.tribe_id is null and posts.business_id is null
+    and posts.deleted_at is null) then 'infinity' else posts.created_at end, posts.id
+    from posts
+    where posts.id = $7 and posts.author_id = $8)
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 20)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+order by "page"."place" desc, "page"."id" desc;
+
+-- one post
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "posts"
+  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $1::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $3::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0)) and posts.id = $6
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 1)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+order by "page"."place" desc, "page"."id" desc;
 
 -- the audience of a post among 200 people
 select "users"."id"
 from "posts"
 inner join "users" on users.id = any($1::uuid[])
-where "posts"."id" = $2 and posts.deleted_at is null and (posts.visibility = 'public'
-    or posts.author_id = users.id) and "posts"."author_id" <> all (array(
+where "posts"."id" = $2 and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+    or posts.business_id is not null or posts.author_id = users.id or exists (
+    select
+    from post_tribes given
+    where given.post_id = posts.id and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = users.id offset 0)) offset 0) offset 0))
+          and "posts"."author_id" <> all (array(
     select blocked_id
     from user_blocks
     where blocker_id = users.id
     union all
     select blocker_id
     from user_blocks
-    where blocked_id = users.id)) and (posts.tribe_id is null or exists (
+    where blocked_id = users.id)) and (posts.expires_at is null or posts.expires_at > now())
+    and (posts.tribe_id is null or exists (
     select
     from tribes home
     where home.id = posts.tribe_id and (not home.is_private or exists (
@@ -329,45 +1499,193 @@ where "posts"."id" = $2 and posts.deleted_at is null and (posts.visibility = 'pu
         from tribe_memberships mine
         where mine.tribe_id = home.id and mine.user_id = users.id offset 0)) offset 0));
 
+-- twenty posts passed on
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "posts"
+  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $1::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $3::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+          and posts.id = any($6::uuid[])
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 20)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+order by "page"."place" desc, "page"."id" desc;
+
+-- the tribes of twenty posts
+select "post_id", "tribe_id"
+from "post_tribes"
+where post_id = any($1::uuid[])
+order by "tribe_id";
+
+-- who reacted
+select "reactions"."type", "users"."id", "users"."first_name", "users"."last_name", "users"."handle",
+    "users"."profile_image_url", "reactions"."id" as "reaction_id", reactions.created_at::text as "place"
+from "post_reactions" as "reactions"
+inner join "users" on "users"."id" = "reactions"."user_id"
+where "reactions"."post_id" = $1::uuid and "reactions"."user_id" <> all (array(
+    select blocked_id
+    from user_blocks
+    where blocker_id = $2::uuid
+    union all
+    select blocker_id
+    from user_blocks
+    where blocked_id = $3::uuid))
+order by "reactions"."created_at" desc, "reactions"."id" desc
+limit $4;
+
 -- publishing
-insert into "posts" ("author_id", "type", "content")
-values ($1, $2, $3)
+insert into "posts" ("author_id", "type", "content", "tribe_id", "link_url", "link_title", "shared_post_id",
+    "is_share", "expires_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 returning "id";
 
--- liking
-select "like_count"
+delete
+from "post_hashtags"
+where "post_id" = $1;
+
+insert into "post_hashtags" ("post_id", "tag", "created_at")
+values ($1, $2, (
+    select posts.created_at
+    from posts
+    where posts.id = $3));
+
+-- passing a post on
+insert into "posts" ("author_id", "type", "content", "tribe_id", "link_url", "link_title", "shared_post_id",
+    "is_share", "expires_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+returning "id";
+
+delete
+from "post_hashtags"
+where "post_id" = $1;
+
+update "posts"
+set "share_count" = "share_count" + $1
+where "id" = $2;
+
+-- reacting
+select "like_count", "reaction_counts"
 from "posts"
 where "id" = $1 and "deleted_at" is null
 for no key update;
+
+select "type"
+from "post_reactions"
+where "post_id" = $1 and "user_id" = $2;
 
 insert into "post_reactions" ("post_id", "user_id", "type")
 values ($1, $2, $3)
-on conflict ("post_id", "user_id") do nothing
-returning "id";
+on conflict ("post_id", "user_id") do update
+set "type" = $4;
 
 update "posts"
-set "like_count" = "like_count" + $1
+set "like_count" = "like_count" + $1,
+    "reaction_counts" = jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text,
+    nullif(coalesce(("reaction_counts"->>'love')::integer, 0) + 1, 0)))
 where "id" = $2
-returning "like_count";
+returning "like_count", "reaction_counts";
 
--- taking a like back
-select "like_count"
+-- reacting otherwise
+select "like_count", "reaction_counts"
 from "posts"
 where "id" = $1 and "deleted_at" is null
 for no key update;
 
-delete
+select "type"
 from "post_reactions"
-where "post_id" = $1 and "user_id" = $2
-returning "id";
+where "post_id" = $1 and "user_id" = $2;
+
+insert into "post_reactions" ("post_id", "user_id", "type")
+values ($1, $2, $3)
+on conflict ("post_id", "user_id") do update
+set "type" = $4;
 
 update "posts"
-set "like_count" = "like_count" + $1
+set "like_count" = "like_count" + $1,
+    "reaction_counts" = jsonb_strip_nulls(jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text, nullif(coalesce(("reaction_counts"->>'love')::integer, 0) + -1, 0))) || jsonb_build_object('wow'::text, nullif(coalesce((jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text, nullif(coalesce(("reaction_counts"->>'love')::integer, 0) + -1, 0)))->>'wow')::integer, 0) + 1, 0)))
 where "id" = $2
-returning "like_count";
+returning "like_count", "reaction_counts";
+
+-- taking a reaction back
+select "like_count", "reaction_counts"
+from "posts"
+where "id" = $1 and "deleted_at" is null
+for no key update;
+
+select "type"
+from "post_reactions"
+where "post_id" = $1 and "user_id" = $2;
+
+delete
+from "post_reactions"
+where "post_id" = $1 and "user_id" = $2;
+
+update "posts"
+set "like_count" = "like_count" + $1,
+    "reaction_counts" = jsonb_strip_nulls("reaction_counts" || jsonb_build_object('wow'::text,
+    nullif(coalesce(("reaction_counts"->>'wow')::integer, 0) + -1, 0)))
+where "id" = $2
+returning "like_count", "reaction_counts";
+
+-- ending a live post
+update "posts"
+set "live_ended_at" = $1
+where "id" = $2 and "type" = $3 and "live_ended_at" is null and "deleted_at" is null
+returning "id";
 
 -- deleting
 update "posts"
-set "deleted_at" = $1
-where "id" = $2 and "deleted_at" is null
-returning "id";
+set "deleted_at" = $1, "deleted_by" = $2, "is_pinned" = $3
+where "id" = $4 and "deleted_at" is null
+returning "shared_post_id";

@@ -12,21 +12,32 @@ select (
     select
     from posts
     where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
-    and posts.author_id <> $4 and posts.deleted_at is null and (posts.visibility = 'public'
-    or posts.author_id = $5::uuid) and "posts"."author_id" <> all (array(
+    and posts.author_id <> $4 and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+    or posts.business_id is not null or posts.author_id = $5::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $6::uuid
+        where blocker_id = $7::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $7::uuid)) and (posts.tribe_id is null or exists (
+        where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
         select
         from tribes home
         where home.id = posts.tribe_id and (not home.is_private or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0)))) as tribes;
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid offset 0)) offset 0)))) as tribes;
 
 -- the badges of somebody quiet
 select (
@@ -42,18 +53,29 @@ select (
     select
     from posts
     where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
-    and posts.author_id <> $4 and posts.deleted_at is null and (posts.visibility = 'public'
-    or posts.author_id = $5::uuid) and "posts"."author_id" <> all (array(
+    and posts.author_id <> $4 and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+    or posts.business_id is not null or posts.author_id = $5::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $6::uuid
+        where blocker_id = $7::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $7::uuid)) and (posts.tribe_id is null or exists (
+        where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
         select
         from tribes home
         where home.id = posts.tribe_id and (not home.is_private or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0)))) as tribes;
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid offset 0)) offset 0)))) as tribes;

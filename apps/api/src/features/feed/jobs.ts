@@ -1,0 +1,57 @@
+import { deleteDraft, holdDraft, takeDueDraft } from '@kindred/db/feed/drafts/writes';
+import { savedTo } from '@kindred/db/savepoint';
+import { may } from '@kindred/permissions/viewer';
+import { createPostInput } from '@kindred/validation/feed';
+import type { Job, JobDeps } from '../../platform/jobs.ts';
+import { errorBody, toAppError } from '../../trpc/errors.ts';
+import { publish } from './service.ts';
+
+const MAY_NOT_POST = 'You are not allowed to publish posts at the moment.';
+
+/** @returns what the author is told of a failure; whoever may simply try again gets the failure itself */
+function sentenceOf(error: unknown): string {
+  const known = toAppError(error);
+  if (known.appCode === 'unavailable') throw error;
+  return errorBody(known).message;
+}
+
+/**
+ * Publishes the post that is due the longest, or keeps it with the reason why it cannot be. The draft is held
+ * for the whole of it: while one node publishes it, another finds the next.
+ * @returns false when none is due
+ */
+async function publishNext({ db, bus, log }: Pick<JobDeps, 'db' | 'bus' | 'log'>): Promise<boolean> {
+  const isFound = await db.transaction().execute(async (tx) => {
+    const draft = await takeDueDraft(tx);
+    if (draft === undefined) return false;
+    const { id, authorId, role, suspendedAt } = draft;
+    const author = { id: authorId, role };
+    if (suspendedAt !== null || !may(author, 'create_posts')) {
+      await holdDraft(tx, id, MAY_NOT_POST);
+      return true;
+    }
+    const { data, error } = createPostInput.safeParse(draft.input);
+    if (data === undefined) {
+      await holdDraft(tx, id, error.issues[0]?.message ?? 'This is not a whole post.');
+      return true;
+    }
+    try {
+      await savedTo(tx, () => publish(tx, bus.outbox(tx), author, data));
+      await deleteDraft(tx, authorId, id);
+    } catch (reason) {
+      const sentence = sentenceOf(reason);
+      log.info({ err: reason, draftId: id }, 'a scheduled post was held back');
+      await holdDraft(tx, id, sentence);
+    }
+    return true;
+  });
+  if (isFound) bus.committed();
+  return isFound;
+}
+
+/** Publishes every scheduled post whose time has come; any number of nodes may do so at once. */
+export async function publishDue(deps: Pick<JobDeps, 'db' | 'bus' | 'log'>): Promise<void> {
+  while (await publishNext(deps));
+}
+
+export const feedJobs: Record<string, Job> = { 'feed.publishDue': publishDue };

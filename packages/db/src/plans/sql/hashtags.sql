@@ -1,0 +1,267 @@
+-- what trends
+select "post_hashtags"."tag", count("post_hashtags"."post_id") as "post_count"
+from "post_hashtags"
+inner join "posts" on "posts"."id" = "post_hashtags"."post_id"
+left join "tribes" on "tribes"."id" = "posts"."tribe_id"
+where "post_hashtags"."created_at" > now() - make_interval(hours => 72) and "posts"."deleted_at" is null
+    and "posts"."on_feed" = $1 and "posts"."type" <> $2 and ("posts"."tribe_id" is null
+    or "tribes"."is_private" = $3) group by "post_hashtags"."tag"
+order by count(distinct posts.author_id) desc, max(post_hashtags.created_at) desc, "post_hashtags"."tag"
+limit $4;
+
+-- a hashtag that everybody uses
+with "page" as (
+  select "posts".*, tagged.created_at as "place"
+  from "post_hashtags" as "tagged"
+  inner join "posts" on "posts"."id" = "tagged"."post_id"
+  where "tagged"."tag" = $1 and "posts"."on_feed" = $2 and "posts"."type" <> $3
+      and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $4::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $6::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $7::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0))
+  order by "tagged"."created_at" desc, "tagged"."post_id" desc
+  limit $9)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+order by "page"."place" desc, "page"."id" desc;
+
+-- a hashtag that everybody uses, further back
+with "page" as (
+  select "posts".*, tagged.created_at as "place"
+  from "post_hashtags" as "tagged"
+  inner join "posts" on "posts"."id" = "tagged"."post_id"
+  where "tagged"."tag" = $1 and "posts"."on_feed" = $2 and "posts"."type" <> $3
+      and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $4::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $6::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $7::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0))
+          and (tagged.created_at, tagged.post_id) < ($9::text::timestamptz, $10::uuid)
+  order by "tagged"."created_at" desc, "tagged"."post_id" desc
+  limit $11)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+order by "page"."place" desc, "page"."id" desc;
+
+-- a rare hashtag
+with "page" as (
+  select "posts".*, tagged.created_at as "place"
+  from "post_hashtags" as "tagged"
+  inner join "posts" on "posts"."id" = "tagged"."post_id"
+  where "tagged"."tag" = $1 and "posts"."on_feed" = $2 and "posts"."type" <> $3
+      and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $4::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $6::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $7::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0))
+  order by "tagged"."created_at" desc, "tagged"."post_id" desc
+  limit $9)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+order by "page"."place" desc, "page"."id" desc;
+
+-- a hashtag that nobody uses
+with "page" as (
+  select "posts".*, tagged.created_at as "place"
+  from "post_hashtags" as "tagged"
+  inner join "posts" on "posts"."id" = "tagged"."post_id"
+  where "tagged"."tag" = $1 and "posts"."on_feed" = $2 and "posts"."type" <> $3
+      and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.author_id = $4::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $6::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $7::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0))
+  order by "tagged"."created_at" desc, "tagged"."post_id" desc
+  limit $9)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+order by "page"."place" desc, "page"."id" desc;
