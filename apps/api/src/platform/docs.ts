@@ -87,6 +87,11 @@ function table(title: string, rows: string, of: string): string {
     : `<h4>${title}</h4><div class="scroll" tabindex="0" role="region" aria-label="${title}: ${escapeHtml(of)}"><table><tbody>${rows}</tbody></table></div>`;
 }
 
+function bodyOf({ requestBody }: Operation): Schema | undefined {
+  const content = requestBody?.content ?? {};
+  return (content['application/json'] ?? content['multipart/form-data'])?.schema;
+}
+
 function operationHtml(path: string, method: string, operation: Operation): string {
   const id = `${method}-${path}`.replace(/\W+/g, '-');
   const call = `${method.toUpperCase()} /api${path}`;
@@ -102,7 +107,7 @@ function operationHtml(path: string, method: string, operation: Operation): stri
 <p>${escapeHtml(operation.summary ?? '')}${operation.security?.length ? ' <span class="key">signed in</span>' : ''}</p>
 ${operation.description ? prose(operation.description) : ''}
 ${table('Parameters', parameters, call)}
-${table('Body', fieldRows(operation.requestBody?.content?.['application/json']?.schema), call)}
+${table('Body', fieldRows(bodyOf(operation)), call)}
 ${table(`Answer${isArray}`, fieldRows(answer), call)}</section>`;
 }
 

@@ -1,4 +1,5 @@
 import { ERRORS } from '@kindred/validation/errors';
+import { ALT_MAX, mediaView } from '@kindred/validation/media';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { appRouter } from '../trpc/router.ts';
@@ -25,6 +26,40 @@ const errorSchema = z.object({
   code: z.enum(Object.keys(ERRORS) as [string, ...string[]]),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
+
+type PathItem = NonNullable<OpenAPIObject['paths']>[string];
+
+/** A form, which no procedure takes. */
+function uploadOperation(failure: object): PathItem {
+  const media = z.toJSONSchema(mediaView, { target: 'draft-2020-12' });
+  delete media.$schema;
+  const number = (description: string) => ({ type: 'integer', minimum: 0, description });
+  const file = (description: string) => ({ type: 'string', format: 'binary', description });
+  const properties = {
+    file: file('A photo of at most 10 MB, a video of 100 MB, or a recording of 20 MB'),
+    poster: file('Of a video: the picture before it plays'),
+    alt: { type: 'string', maxLength: ALT_MAX, description: 'What it shows, for who cannot see it' },
+    duration: number('Of a video or a recording, where the file does not say: milliseconds'),
+    waveform: { type: 'string', description: 'Of a recording: how loud, 0 to 100 each, such as 0,40,100' },
+  };
+  const post = {
+    tags: ['Media'],
+    summary: 'Upload a photo, a video or a recording',
+    description:
+      'As multipart/form-data. What is not used in a post within a day is removed. Photos are re-encoded; nothing keeps where it was made.',
+    security: ['token', 'session'].map((scheme) => ({ [scheme]: [] })),
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties } } },
+    },
+    responses: {
+      200: { description: 'What is now there', content: { 'application/json': { schema: media } } },
+      default: failure,
+    },
+  };
+  // Two libraries each have a type of their own for a JSON schema.
+  return { post } as PathItem;
+}
 
 /** The OpenAPI 3.1 document of everything below `/api`. */
 export function openApiDocument(env: Env): OpenAPIObject {
@@ -63,6 +98,7 @@ export function openApiDocument(env: Env): OpenAPIObject {
   });
   document.paths = {
     ...document.paths,
+    '/uploads': uploadOperation(body),
     '/login': navigation('Open the log-in form', 'For browsers. `next` is a path to return to.'),
     '/logout': navigation('Log out', 'For browsers: ends the session on navigation from an own page only.'),
     '/auth/google': navigation('Continue with Google', 'For browsers.'),

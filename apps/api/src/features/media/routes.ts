@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import { UPLOAD_MAX, type UploadFields, uploadFields } from '@kindred/validation/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -164,7 +165,8 @@ function servingRoute(app: FastifyInstance, storage: Storage): void {
       if (range !== null) {
         reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
       }
-      if (request.method === 'HEAD') return reply.send();
+      // A body of no known length: an empty one would put its own length in the place of the file's.
+      if (request.method === 'HEAD') return reply.send(Readable.from([]));
       return reply.send(await storage.read(name, range ?? undefined));
     },
   );
