@@ -58,6 +58,7 @@ describe('each documented call', () => {
 
 /** What differs from one call to the next even when nothing else does. */
 function withoutChance(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/(?<=^\/media\/)[0-9a-f]{32}/, 'key');
   if (Array.isArray(value)) return value.map(withoutChance);
   if (typeof value !== 'object' || value === null) return value;
   const chance =
