@@ -93,6 +93,86 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'composer-poll',
+    over: 'main form',
+    async open(page, context) {
+      await feed(page, context);
+      const { prompt, text } = composer(page);
+      await prompt.click();
+      await page.getByRole('button', { name: 'Poll', exact: true }).click();
+      await text.fill('Which loaf is next?');
+      await page.getByRole('textbox', { name: 'Option 1' }).fill('Rye');
+      await page.getByRole('textbox', { name: 'Option 2' }).fill('Rye');
+    },
+  },
+  {
+    name: 'who-sees-it',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await feed(page, context);
+      await composer(page).prompt.click();
+      await page.getByRole('button', { name: /^Who sees it/ }).click();
+      const sheet = page.getByRole('dialog', { name: 'Who sees it' });
+      await sheet.getByText('Chosen places').click();
+      await sheet.getByText('Specific tribes').click();
+      await expect(sheet.getByRole('checkbox').nth(3)).toBeVisible();
+    },
+  },
+  {
+    name: 'filter',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await feed(page, context);
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await expect(page.getByRole('group', { name: 'Tribe' }).getByRole('button').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'story',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await feed(page, context);
+      await page.getByRole('button', { name: /story by Carlos Rey/i }).click();
+      await expect(page.getByText('Two hundred posters, one string, no wind.')).toBeVisible();
+    },
+  },
+  {
+    name: 'create-story',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await feed(page, context);
+      await page.getByRole('button', { name: 'Add to your story' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Create Story' })).toBeVisible();
+    },
+  },
+  {
+    name: 'polls',
+    async open(page, context) {
+      await signedIn(context);
+      await deafToOthers(page);
+      await page.goto('/?type=poll');
+      await expect(page.getByRole('region', { name: 'Poll' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'hashtag',
+    async open(page, context) {
+      await signedIn(context);
+      await deafToOthers(page);
+      await page.goto('/hashtag/firstloaf');
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'drafts',
+    async open(page, context) {
+      await signedIn(context);
+      await page.goto('/drafts');
+      await expect(page.getByRole('heading', { name: 'Drafts', level: 1 })).toBeVisible();
+      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    },
+  },
+  {
     name: 'settings',
     async open(page, context) {
       await signedIn(context);

@@ -11,10 +11,30 @@ export function FeedSkeleton() {
           <SkeletonBar width="4.25rem" height="1.75rem" />
           <SkeletonBar width="9.5rem" height="2.25rem" radius="999px" />
         </div>
+        <div className={classes.stories}>
+          {[1, 2, 3, 4, 5].map((tile) => (
+            <div key={tile} className={classes.story}>
+              <SkeletonAvatar size={60} />
+              <SkeletonBar width="2.75rem" height="0.625rem" />
+            </div>
+          ))}
+        </div>
+        <TrendingSkeleton />
         <SkeletonBar height="3.25rem" radius="1.625rem" />
       </div>
       <PostSkeletons />
     </Loading>
+  );
+}
+
+/** As high as the strip of hashtags that comes in its place. */
+export function TrendingSkeleton() {
+  return (
+    <div className={classes.trending}>
+      <SkeletonBar width="6rem" height="2rem" radius="999px" />
+      <SkeletonBar width="7.5rem" height="2rem" radius="999px" />
+      <SkeletonBar width="5rem" height="2rem" radius="999px" />
+    </div>
   );
 }
 

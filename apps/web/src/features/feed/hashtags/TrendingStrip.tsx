@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChipLink } from '../../../ui/ChipLink.tsx';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
+import { TrendingSkeleton } from '../FeedSkeleton.tsx';
 import { trendingQuery } from '../query.ts';
 import { HASHTAGS } from './copy.ts';
 import classes from './TrendingStrip.module.css';
 
 /** What many write about these days. Nothing stands here while nothing does. */
 export function TrendingStrip() {
-  const { data = [] } = useQuery(trendingQuery);
+  const { data = [], isPending } = useQuery(trendingQuery);
+  if (isPending) return <TrendingSkeleton />;
   if (data.length === 0) return null;
   return (
     <nav className={classes.strip} aria-label={HASHTAGS.trending}>
