@@ -9,7 +9,10 @@ import {
 } from '@kindred/validation/accounts';
 import { badges } from '@kindred/validation/notifications';
 import { z } from 'zod';
+import { ACTIONS } from './catalogue/actions.ts';
+import { COMMENTS } from './catalogue/comments.ts';
 import { FEED } from './catalogue/feed.ts';
+import { MEDIA } from './catalogue/media.ts';
 import type { Answer, Person, TestApi } from './harness.ts';
 
 /** Two people who have just met: Ada asks, Bo is somebody else. */
@@ -190,6 +193,9 @@ export const CATALOGUE: Row[] = [
     answers: z.array(userCard),
   },
   ...FEED,
+  ...ACTIONS,
+  ...COMMENTS,
+  ...MEDIA,
   {
     procedure: 'notifications.badges',
     kind: 'query',
@@ -201,7 +207,14 @@ export const CATALOGUE: Row[] = [
 ];
 
 /** Browsers go there; each answers with a redirect. */
-export const NAVIGATIONS = ['GET /login', 'GET /logout', 'GET /auth/google', 'GET /auth/facebook'];
+export const NAVIGATIONS = [
+  'GET /login',
+  'GET /logout',
+  'GET /auth/google',
+  'GET /auth/facebook',
+  // A form, which has tests of its own.
+  'POST /uploads',
+];
 
 export const MUTATIONS = CATALOGUE.filter((row) => row.kind === 'mutation');
 

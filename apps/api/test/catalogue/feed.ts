@@ -113,7 +113,7 @@ export const FEED: Row[] = [
     for: 'signedIn',
     input: async ({ api, ada }) => {
       const live = { type: 'live', linkUrl: 'https://meet.example.org/a', linkTitle: 'Baking' } as const;
-      const { id } = await createPost(api.db, { authorId: ada.user.id, ...live });
+      const { id } = await createPost(api.db, { authorId: ada.user.id, content: 'Now', ...live });
       return { id };
     },
     answers: postView,
@@ -143,7 +143,7 @@ export const FEED: Row[] = [
     rest: 'PUT /posts/{id}/vote',
     for: 'signedIn',
     input: async ({ api, bo }) => {
-      const { id } = await createPost(api.db, { authorId: bo.user.id, type: 'poll' });
+      const { id } = await createPost(api.db, { authorId: bo.user.id, type: 'poll', content: 'Which' });
       const endsAt = new Date(Date.now() + HOUR_MS);
       await api.db
         .transaction()
