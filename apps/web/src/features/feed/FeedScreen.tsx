@@ -65,7 +65,7 @@ export default function FeedScreen() {
         <TrendingStrip />
         <Composer isOpen={isWriting} onOpen={() => setWriting(true)} onClose={() => setWriting(false)} />
       </div>
-      <NewPostsPill list={list} />
+      <NewPostsPill list={list} isQuiet={isNarrowed(filter)} />
       <Posts
         mode={mode}
         filter={filter}

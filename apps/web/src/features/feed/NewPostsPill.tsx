@@ -8,10 +8,12 @@ import { useNewPosts } from './newPosts.ts';
 interface NewPostsPillProps {
   /** Where the keyboard goes once the pill, which it was on, is gone. */
   list: RefObject<HTMLElement | null>;
+  /** While the feed is narrowed: whether a new post belongs to it is for the server to say. */
+  isQuiet: boolean;
 }
 
 /** Floats over the list while others have written; the list itself stays where the reader is. */
-export function NewPostsPill({ list }: NewPostsPillProps) {
+export function NewPostsPill({ list, isQuiet }: NewPostsPillProps) {
   const { count, isLoading, show } = useNewPosts();
 
   async function onClick() {
@@ -23,7 +25,7 @@ export function NewPostsPill({ list }: NewPostsPillProps) {
 
   return (
     <div className={classes.place} role="status">
-      {count > 0 && (
+      {count > 0 && !isQuiet && (
         <button type="button" className={classes.pill} disabled={isLoading} onClick={() => void onClick()}>
           <IconArrowUp size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
           {NEW_POSTS.label(count)}

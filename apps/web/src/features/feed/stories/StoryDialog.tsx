@@ -35,9 +35,7 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
           aria-label={STORY.label}
           aria-describedby={errorId}
           placeholder={STORY.placeholder}
-          autosize
-          minRows={3}
-          maxRows={8}
+          rows={4}
           data-autofocus
           readOnly={isPosting}
           value={draft.text}

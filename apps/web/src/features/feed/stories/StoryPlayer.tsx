@@ -9,7 +9,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -21,6 +21,7 @@ import { PostText } from '../PostText.tsx';
 import { STORIES } from './copy.ts';
 import { StoryPicture } from './StoryPicture.tsx';
 import classes from './StoryPlayer.module.css';
+import { useKeys } from './useKeys.ts';
 import { usePlayer } from './usePlayer.ts';
 
 const StoryViewers = lazy(() => import('./StoryViewers.tsx'));
@@ -38,17 +39,13 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
   const player = usePlayer(groups, first, onClose);
   const [open, setOpen] = useState<'viewers' | 'delete' | null>(null);
   const { group, story, at } = player;
-  if (group === undefined || story === undefined) return null;
   const isRunning = player.isRunning && open === null;
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (open !== null) return;
-    if (event.key === 'ArrowRight') player.next();
-    else if (event.key === 'ArrowLeft') player.previous();
-    else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) player.toggle();
-    else return;
-    event.preventDefault();
-  }
+  useKeys(open === null, {
+    ArrowRight: player.next,
+    ArrowLeft: player.previous,
+    ' ': player.toggle,
+  });
+  if (group === undefined || story === undefined) return null;
 
   return (
     <Modal.Root opened onClose={onClose} fullScreen padding={0} transitionProps={{ duration: 140 }}>
@@ -56,7 +53,6 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
       <Modal.Content
         classNames={{ content: classes.content, inner: classes.inner }}
         aria-label={STORIES.viewer(group.author.name)}
-        onKeyDown={onKeyDown}
       >
         <div className={classes.stage}>
           <div className={classes.bars} aria-hidden>
