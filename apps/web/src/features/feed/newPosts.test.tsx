@@ -28,7 +28,7 @@ function show(...posts: ReturnType<typeof aPost>[]) {
     const feed: Feed = { pages: [{ items: posts, nextCursor: null }], pageParams: [null] };
     client.setQueryData([...FEED_KEY, mode], feed);
   }
-  const page = renderSignedIn(<NewPostsPill list={{ current: null }} />, { client });
+  const page = renderSignedIn(<NewPostsPill list={{ current: null }} isQuiet={false} />, { client });
   return { ...page, shown: (mode: string) => postsIn(client.getQueryData<Feed>([...FEED_KEY, mode])) };
 }
 
