@@ -11,11 +11,12 @@ describe('addresses', () => {
     ['/FORGOT-Password', '/forgot-password'],
     ['/Settings', '/settings/*'],
     ['/settings/sessions', '/settings/*'],
+    ['/post/019a0000', '/post/:id'],
   ])('%s is the screen of %s', (pathname, path) => {
     expect(screenAt(pathname)?.path).toBe(path);
   });
 
-  it.each(['/nope', '/settingsx', '/forgot-password/more', '/profile/me'])('%s is none', (pathname) => {
+  it.each(['/nope', '/settingsx', '/forgot-password/more', '/post'])('%s is none', (pathname) => {
     expect(screenAt(pathname)).toBeUndefined();
   });
 });

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
-import { prefetchFeed } from '../features/feed/prefetch.ts';
+import { PostScreenSkeleton } from '../features/feed/PostSkeleton.tsx';
+import { prefetchFeed, prefetchPost } from '../features/feed/prefetch.ts';
 import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import { prefetchProfile } from '../features/profiles/prefetch.ts';
 import { prefetchSettings } from '../features/settings/prefetch.ts';
@@ -34,6 +35,10 @@ export const SCREENS: readonly Screen[] = [
   screen('/', () => import('../features/feed/FeedScreen.tsx'), {
     prefetch: prefetchFeed,
     skeleton: <FeedSkeleton />,
+  }),
+  screen('/post/:id', () => import('../features/feed/PostScreen.tsx'), {
+    prefetch: prefetchPost,
+    skeleton: <PostScreenSkeleton />,
   }),
   screen('/hashtag/:tag', () => import('../features/feed/hashtags/HashtagScreen.tsx'), {
     skeleton: <FeedSkeleton />,

@@ -1,5 +1,5 @@
 import type { PostView } from '@kindred/validation/feed';
-import { IconMessageCircle, IconShare3 } from '@tabler/icons-react';
+import { IconMessageCircle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath } from '../../app/currentUser.ts';
@@ -8,30 +8,34 @@ import { Badge } from '../../ui/Badge.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Spoken } from '../../ui/Spoken.tsx';
+import { EditedMark } from './actions/EditedMark.tsx';
+import { ShareButton } from './actions/ShareButton.tsx';
 import { BADGE_LABELS, POST } from './copy.ts';
-import { LikeButton } from './LikeButton.tsx';
+import { useLike } from './hooks.ts';
 import classes from './PostCard.module.css';
 import { PostContent } from './PostContent.tsx';
 import { PostMenu } from './PostMenu.tsx';
+import { ReactionButton } from './reactions/ReactionButton.tsx';
+import { ReactionCount } from './reactions/ReactionCount.tsx';
 
 const BADGE_TONES = { admin: 'amber', moderator: 'teal', creator: 'primary' } as const;
 
 interface PostCardProps {
   post: PostView;
-  /** Its place in the list, counted from 1, for screen readers. */
-  place: number;
+  /** Its place in a list, counted from 1, for screen readers; on its own page it has none. */
+  place?: number;
 }
 
 export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
-  const { author, tribe, can } = post;
+  const { author, tribe } = post;
   const titleId = `post-${post.id}`;
+  const Heading = place === undefined ? 'h1' : 'h2';
   return (
     <article
       className={classes.card}
       aria-labelledby={titleId}
       aria-posinset={place}
-      aria-setsize={-1}
+      aria-setsize={place === undefined ? undefined : -1}
       tabIndex={-1}
     >
       <header className={classes.header}>
@@ -40,12 +44,12 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
           <Avatar id={author.id} name={author.name} src={author.profileImageUrl} size={42} />
         </Link>
         <div className={classes.who}>
-          <h2 className={classes.name} id={titleId}>
+          <Heading className={classes.name} id={titleId}>
             <Link className={classes.author} to={profilePath(author)}>
               {author.name}
             </Link>
             {author.badge && <Badge tone={BADGE_TONES[author.badge]}>{BADGE_LABELS[author.badge]}</Badge>}
-          </h2>
+          </Heading>
           <p className={classes.where}>
             {tribe && (
               <>
@@ -56,34 +60,46 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
                 {' · '}
               </>
             )}
-            <RelativeTime value={post.createdAt} />
+            <Link className={classes.time} to={`/post/${post.id}`}>
+              <RelativeTime value={post.createdAt} />
+            </Link>
+            {post.editedAt !== null && ' · '}
+            <EditedMark post={post} />
           </p>
         </div>
-        {can.delete && <PostMenu post={post} />}
+        <PostMenu post={post} />
       </header>
       <PostContent post={post} />
-      <footer className={classes.actions}>
-        {can.like && <LikeButton post={post} />}
-        <Counter Icon={IconMessageCircle} count={post.commentCount} label={POST.comments} />
-        <Counter Icon={IconShare3} count={post.shareCount} label={POST.shares} />
-      </footer>
+      <Footer post={post} />
     </article>
   );
 });
 
-interface CounterProps {
-  Icon: typeof IconMessageCircle;
-  count: number;
-  label: (count: number) => string;
-}
-
-function Counter({ Icon, count, label }: CounterProps) {
-  if (count === 0) return null;
+function Footer({ post }: { post: PostView }) {
+  const { id, author, can, commentCount } = post;
+  const { toggle, react } = useLike(post);
   return (
-    <span className={classes.counter}>
-      <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
-      <span aria-hidden>{formatCount(count)}</span>
-      <Spoken>{label(count)}</Spoken>
-    </span>
+    <footer className={classes.actions}>
+      <span className={classes.reactions}>
+        {can.like && (
+          <ReactionButton
+            label={POST.like(author.name, post.likeCount)}
+            mine={post.myReaction}
+            onToggle={toggle}
+            onReact={react}
+          />
+        )}
+        <ReactionCount on="post" id={id} reacted={post} />
+      </span>
+      <Link
+        className={classes.comments}
+        to={`/post/${id}#comments`}
+        aria-label={POST.readComments(commentCount)}
+      >
+        <IconMessageCircle size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+        {commentCount > 0 && <span aria-hidden>{formatCount(commentCount)}</span>}
+      </Link>
+      <ShareButton post={post} />
+    </footer>
   );
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { POST } from './copy.ts';
 import { foldedHead } from './fold.ts';
-import { linkify } from './linkify.ts';
+import { LinkedText } from './LinkedText.tsx';
 import classes from './PostText.module.css';
 
-/** Text as it was typed: lines kept, web addresses linked, nothing else read into it. */
+/** Text as it was typed: lines kept, addresses, mentions and hashtags linked, nothing else read into it. */
 export function PostText({ text }: { text: string }) {
   const block = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function PostText({ text }: { text: string }) {
   return (
     <div ref={block} className={classes.block}>
       <p className={classes.text} dir="auto">
-        <Linked text={isOpen || head === null ? text : `${head}…`} />
+        <LinkedText text={isOpen || head === null ? text : `${head}…`} />
       </p>
       {head !== null && (
         <button type="button" className={classes.more} aria-expanded={isOpen} onClick={toggle}>
@@ -29,17 +29,5 @@ export function PostText({ text }: { text: string }) {
         </button>
       )}
     </div>
-  );
-}
-
-function Linked({ text }: { text: string }) {
-  return linkify(text).map(({ text: words, href }, index) =>
-    href === null ? (
-      words
-    ) : (
-      <a key={index} className={classes.link} href={href} target="_blank" rel="noopener nofollow ugc">
-        {words}
-      </a>
-    ),
   );
 }

@@ -52,6 +52,8 @@ export const POST = {
   like: (author: string, likes: number) =>
     `Like post by ${author}, ${likes.toLocaleString()} ${likes === 1 ? 'like' : 'likes'}`,
   comments: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'comment' : 'comments'}`,
+  readComments: (count: number) =>
+    count === 0 ? 'Comment' : `${count.toLocaleString()} ${count === 1 ? 'comment' : 'comments'}`,
   shares: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'share' : 'shares'}`,
   likeFailed: 'Failed to like post',
   reactFailed: 'Failed to react to post',

@@ -46,7 +46,35 @@ describe('addresses in a text', () => {
     expect(performance.now() - started).toBeLessThan(200);
   });
 
-  it('loses no character', () => {
+  it('leaves what only looks like a tag inside them alone', () => {
+    expect(linkify('https://example.com/#part and https://example.com/@ada')).toEqual([
+      { text: 'https://example.com/#part', href: 'https://example.com/#part' },
+      { text: ' and ', href: null },
+      { text: 'https://example.com/@ada', href: 'https://example.com/@ada' },
+    ]);
+  });
+});
+
+describe('mentions and hashtags', () => {
+  it('lead to the person, and to the posts with it', () => {
+    expect(linkify('Thanks @mona.okafor, see #FirstLoaf!')).toEqual([
+      { text: 'Thanks ', href: null },
+      { text: '@mona.okafor', href: null, to: '/profile/mona.okafor' },
+      { text: ', see ', href: null },
+      { text: '#FirstLoaf', href: null, to: '/hashtag/firstloaf' },
+      { text: '!', href: null },
+    ]);
+  });
+
+  it('are those of any script, and none inside a word or an address of mail', () => {
+    const tags = (text: string) => linkify(text).flatMap(({ to }) => to ?? []);
+    expect(tags('#brød #čaj')).toEqual(['/hashtag/br%C3%B8d', '/hashtag/%C4%8Daj']);
+    expect(tags('mona@example.com a#b #1')).toEqual([]);
+  });
+});
+
+describe('put together again', () => {
+  it('the parts are the text', () => {
     const pieces = [
       'https://a.example/x',
       ' ',
@@ -58,8 +86,8 @@ describe('addresses in a text', () => {
       '<b>',
       'http://',
       '"',
-      '🥖',
-      '://',
+      '#🥖a',
+      '@b',
     ];
     for (let round = 0; round < 2000; round += 1) {
       const text = Array.from(

@@ -1,7 +1,11 @@
+import { tagsIn } from '@kindred/validation/feed/hashtags';
+
 export interface TextPart {
   text: string;
   /** Set when the part is an address on the web; always http or https. */
   href: string | null;
+  /** Set when the part is a mention or a hashtag: a path inside the app. */
+  to?: string;
 }
 
 const CANDIDATE = /\bhttps?:\/\/[^\s<>"'`]+/gi;
@@ -40,17 +44,36 @@ function hrefOf(address: string): string | null {
   }
 }
 
-/** Cuts a text into words and addresses; put together again, the parts are the text. */
-export function linkify(text: string): TextPart[] {
-  const parts: TextPart[] = [];
-  let at = 0;
-  for (const match of text.matchAll(CANDIDATE)) {
+interface Found extends TextPart {
+  index: number;
+}
+
+function addressesIn(text: string): Found[] {
+  return [...text.matchAll(CANDIDATE)].flatMap((match) => {
     const address = withoutTail(match[0]);
     const href = hrefOf(address);
-    if (href === null) continue;
-    if (match.index > at) parts.push({ text: text.slice(at, match.index), href: null });
-    parts.push({ text: address, href });
-    at = match.index + address.length;
+    return href === null ? [] : [{ text: address, href, index: match.index }];
+  });
+}
+
+/** Cuts a text into words, addresses, mentions and hashtags; put together again, the parts are the text. */
+export function linkify(text: string): TextPart[] {
+  const addresses = addressesIn(text);
+  const isInAddress = (index: number) =>
+    addresses.some((address) => index >= address.index && index < address.index + address.text.length);
+  const tags = tagsIn(text)
+    .filter(({ index }) => !isInAddress(index))
+    .map(({ kind, name, text: words, index }): Found => {
+      const to = `${kind === 'mention' ? '/profile' : '/hashtag'}/${encodeURIComponent(name)}`;
+      return { text: words, href: null, to, index };
+    });
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const { index, ...part } of [...addresses, ...tags].sort((a, b) => a.index - b.index)) {
+    if (index < at) continue;
+    if (index > at) parts.push({ text: text.slice(at, index), href: null });
+    parts.push(part);
+    at = index + part.text.length;
   }
   if (at < text.length) parts.push({ text: text.slice(at), href: null });
   return parts;

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { commentsQuery } from './comments/query.ts';
 import { filterIn, modeIn } from './mode.ts';
+import { postQuery } from './postQuery.ts';
 import { feedQuery, storiesQuery, trendingQuery } from './query.ts';
 
 /** The first page as the feed opens, and what stands above it. */
@@ -8,4 +10,12 @@ export function prefetchFeed(queryClient: QueryClient): void {
   void queryClient.prefetchInfiniteQuery(feedQuery(modeIn(search), filterIn(search)));
   void queryClient.prefetchQuery(storiesQuery);
   void queryClient.prefetchQuery(trendingQuery);
+}
+
+/** A post and its comments at once, neither waiting for the other. */
+export function prefetchPost(queryClient: QueryClient): void {
+  const id = window.location.pathname.split('/')[2]?.toLowerCase();
+  if (!id) return;
+  void queryClient.prefetchInfiniteQuery(postQuery(id));
+  void queryClient.prefetchInfiniteQuery(commentsQuery(id, 'top'));
 }

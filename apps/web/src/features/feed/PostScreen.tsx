@@ -1,0 +1,128 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { messageOf } from '../../app/errors.ts';
+import { useLiveEvent } from '../../app/live.tsx';
+import { useTitle } from '../../app/useTitle.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { LostPath } from '../../ui/illustrations.tsx';
+import { postsIn } from './cache.ts';
+import { CommentThread } from './comments/CommentThread.tsx';
+import { PAGE } from './comments/copy.ts';
+import { useFeedStore } from './hooks.ts';
+import { PostCard } from './PostCard.tsx';
+import classes from './PostScreen.module.css';
+import { PostPageSkeleton } from './PostSkeleton.tsx';
+import { postQuery } from './postQuery.ts';
+import { isReactionOnItsWay } from './reactions/useReaction.ts';
+
+const TITLE_MAX = 60;
+
+/** The beginning of what a post says, in one line. */
+function headOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= TITLE_MAX ? line : `${characters.slice(0, TITLE_MAX).join('').trimEnd()}…`;
+}
+
+export default function PostScreen() {
+  const { id = '' } = useParams();
+  // Another post begins anew, with its own thread and drafts.
+  return <PostPage key={id} id={id.toLowerCase()} />;
+}
+
+function PostPage({ id }: { id: string }) {
+  const { query, post, refresh } = usePost(id);
+  useTitle(post ? PAGE.titleOf(post.author.name, headOf(post.content)) : PAGE.title);
+  useHash(post !== undefined);
+  return (
+    <>
+      <BackBar />
+      {post !== undefined && (
+        <>
+          <PostCard post={post} />
+          <CommentThread post={post} onArrived={refresh} />
+        </>
+      )}
+      {query.data === undefined && query.error === null && <PostPageSkeleton />}
+      {query.data === undefined && query.error !== null && (
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {query.data !== undefined && post === undefined && (
+        <EmptyState
+          illustration={<LostPath />}
+          level={1}
+          title={PAGE.gone}
+          text={PAGE.goneText}
+          action={<ButtonLink to="/">{PAGE.home}</ButtonLink>}
+        />
+      )}
+    </>
+  );
+}
+
+function BackBar() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <div className={classes.bar}>
+      {/* Whoever came by a link from elsewhere has nothing behind them in the app. */}
+      <IconButton label={PAGE.back} onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}>
+        <IconArrowLeft size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+      <span className={classes.title}>{PAGE.title}</span>
+    </div>
+  );
+}
+
+/** The post: at once as a list knew it, then as it is, and as it becomes. */
+function usePost(id: string) {
+  const client = useQueryClient();
+  const store = useFeedStore();
+  const options = postQuery(id);
+  const query = useInfiniteQuery({
+    ...options,
+    refetchOnMount: 'always',
+    initialData: () => {
+      const known = store.posts().find((post) => post.id === id);
+      return known && { pages: [{ items: [known], nextCursor: null }], pageParams: [null] };
+    },
+  });
+  const [post] = postsIn(query.data);
+  const refresh = useCallback(() => {
+    // While a reaction is on its way the server's answer is older than what the person sees.
+    if (isReactionOnItsWay(id)) return;
+    client
+      .fetchInfiniteQuery({ ...postQuery(id), staleTime: 0 })
+      .then(({ pages }) => {
+        const [now] = pages.flatMap(({ items }) => items);
+        if (now === undefined) store.remove(id);
+        else if (!isReactionOnItsWay(id)) store.patch(id, now);
+      })
+      .catch(() => undefined);
+  }, [client, store, id]);
+  useLiveEvent('post_changed', ({ postId }) => {
+    if (postId === id) refresh();
+  });
+  useLiveEvent('post_deleted', ({ postId }) => {
+    if (postId === id) store.remove(id);
+  });
+  // Its author may bring it back.
+  useLiveEvent('post_created', ({ postId }) => {
+    if (postId === id) refresh();
+  });
+  useLiveEvent('resync', refresh);
+  return { query, post, refresh };
+}
+
+/** A link to the comments leads there once there is something to be led to. */
+function useHash(isThere: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isThere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isThere, hash]);
+}

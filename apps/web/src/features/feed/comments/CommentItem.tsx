@@ -1,0 +1,202 @@
+import type { CommentView } from '@kindred/validation/feed/comments';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, memo, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { profilePath, useSignedInUser } from '../../../app/currentUser.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { LinkedText } from '../LinkedText.tsx';
+import { ReactionButton } from '../reactions/ReactionButton.tsx';
+import { ReactionCount } from '../reactions/ReactionCount.tsx';
+import { useCommentReaction, useEditComment } from './actions.ts';
+import classes from './Comment.module.css';
+import { CommentBox } from './CommentBox.tsx';
+import { COMMENTS } from './copy.ts';
+import { hasDraft, useCommentDraft } from './drafts.ts';
+import { Replies } from './Replies.tsx';
+import type { Thread } from './useThread.ts';
+
+const CommentActions = lazy(() => import('./CommentActions.tsx'));
+
+interface CommentItemProps {
+  comment: CommentView;
+  thread: Thread;
+}
+
+export const CommentItem = memo(function CommentItem({ comment, thread }: CommentItemProps) {
+  const me = useSignedInUser();
+  const { author, can } = comment;
+  const mine = thread.pending.filter(({ parentId }) => parentId === comment.id);
+  const [isReplying, setReplying] = useState(() => can.reply && hasDraft(me.id, comment.postId, comment.id));
+  const [isOpen, setOpen] = useState(false);
+  const name = author?.name ?? COMMENTS.somebody;
+  return (
+    <li className={classes.comment} id={`comment-${comment.id}`} data-deleted={comment.isDeleted}>
+      {author === null ? (
+        <span className={classes.nobody} aria-hidden />
+      ) : (
+        <Link className={classes.face} to={profilePath(author)} tabIndex={-1} aria-hidden>
+          <Avatar id={author.id} name={author.name} src={author.profileImageUrl} size={32} />
+        </Link>
+      )}
+      <div className={classes.body}>
+        {author === null ? (
+          <p className={classes.gone}>{COMMENTS.deleted}</p>
+        ) : (
+          <Said comment={comment} author={author} onReply={() => setReplying(true)} />
+        )}
+        {isReplying && can.reply && (
+          <ReplyBox
+            comment={comment}
+            name={author?.firstName ?? name}
+            thread={thread}
+            onDone={() => setReplying(false)}
+            onSent={() => setOpen(true)}
+          />
+        )}
+        <Replies
+          comment={comment}
+          name={name}
+          thread={thread}
+          pending={mine}
+          isOpen={isOpen}
+          onToggle={setOpen}
+        />
+      </div>
+    </li>
+  );
+});
+
+interface SaidProps {
+  comment: CommentView;
+  author: NonNullable<CommentView['author']>;
+  onReply: () => void;
+}
+
+/** Who says what, and what can be done with it. */
+function Said({ comment, author, onReply }: SaidProps) {
+  const { can } = comment;
+  const [text, setText] = useState<string | null>(null);
+  const edit = useEditComment(comment, () => setText(null));
+  const { toggle, react } = useCommentReaction(comment);
+  return (
+    <>
+      <p className={classes.head}>
+        <Link className={classes.name} to={profilePath(author)}>
+          {author.name}
+        </Link>
+        {comment.isByPostAuthor && <Badge>{COMMENTS.author}</Badge>}
+        <span className={classes.meta}>
+          <RelativeTime value={comment.createdAt} />
+          {comment.editedAt !== null && ` · ${COMMENTS.edited}`}
+        </span>
+      </p>
+      {text === null ? (
+        <p className={classes.text} dir="auto">
+          <LinkedText text={comment.content} />
+        </p>
+      ) : (
+        <CommentBox
+          label={COMMENTS.editLabel}
+          action={edit.isPending ? COMMENTS.saving : COMMENTS.save}
+          text={text}
+          takesFocus
+          isBusy={edit.isPending}
+          onChange={setText}
+          onSubmit={() => {
+            if (text.trim() === comment.content) setText(null);
+            else edit.mutate(text.trim());
+          }}
+          onCancel={() => setText(null)}
+        />
+      )}
+      {text === null && (
+        <div className={classes.actions}>
+          {can.react && (
+            <ReactionButton
+              label={COMMENTS.like(author.name, comment.likeCount)}
+              mine={comment.myReaction}
+              size="inline"
+              onToggle={toggle}
+              onReact={react}
+            />
+          )}
+          <ReactionCount on="comment" id={comment.id} reacted={comment} />
+          {can.reply && (
+            <button
+              type="button"
+              className={classes.action}
+              aria-label={COMMENTS.replyTo(author.name)}
+              onClick={onReply}
+            >
+              {COMMENTS.reply}
+            </button>
+          )}
+          {(can.edit || can.delete || can.report) && (
+            <Menu comment={comment} name={author.name} onEdit={() => setText(comment.content)} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Menu({ comment, name, onEdit }: { comment: CommentView; name: string; onEdit: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={COMMENTS.options(name)}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setNeeded(true);
+          setOpen(true);
+        }}
+      >
+        <IconDots size={ICON.inline} stroke={ICON_STROKE} />
+      </IconButton>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <CommentActions comment={comment} isOpen={isOpen} onClose={() => setOpen(false)} onEdit={onEdit} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ReplyBoxProps {
+  comment: CommentView;
+  name: string;
+  thread: Thread;
+  onDone: () => void;
+  onSent: () => void;
+}
+
+function ReplyBox({ comment, name, thread, onDone, onSent }: ReplyBoxProps) {
+  const draft = useCommentDraft(comment.postId, comment.id);
+  return (
+    <div className={classes.reply}>
+      <CommentBox
+        label={COMMENTS.replyLabel(name)}
+        placeholder={COMMENTS.replyPlaceholder(name)}
+        action={COMMENTS.reply}
+        text={draft.text}
+        takesFocus
+        onChange={draft.write}
+        onSubmit={() => {
+          thread.send({ ...draft.take(), parentId: comment.id });
+          onDone();
+          onSent();
+        }}
+        onCancel={() => {
+          draft.discard();
+          onDone();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { PostView } from '@kindred/validation/feed';
+import { COMMENT_SORTS, type CommentSort } from '@kindred/validation/feed/comments';
+import { useState } from 'react';
+import { useSignedInUser } from '../../../app/currentUser.ts';
+import { messageOf } from '../../../app/errors.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { CommentBox } from './CommentBox.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import classes from './CommentThread.module.css';
+import { COMMENTS, SORT_LABELS } from './copy.ts';
+import { useCommentDraft } from './drafts.ts';
+import { PendingComment } from './PendingComment.tsx';
+import { type Thread, useComments, useSending } from './useThread.ts';
+
+const SORTS = COMMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+
+interface CommentThreadProps {
+  post: PostView;
+  /** A comment of mine has arrived: the post counts it. */
+  onArrived: () => void;
+}
+
+export function CommentThread({ post, onArrived }: CommentThreadProps) {
+  const [sort, setSort] = useState<CommentSort>('top');
+  const thread = useSending(post.id, onArrived);
+  return (
+    <section className={classes.thread} id="comments" aria-labelledby="comments-title">
+      <div className={classes.bar}>
+        <h2 className={classes.title} id="comments-title">
+          {COMMENTS.title}
+        </h2>
+        <Segmented label={COMMENTS.sort} options={SORTS} value={sort} onChange={setSort} />
+      </div>
+      {post.can.comment && <NewComment thread={thread} />}
+      <Comments key={sort} sort={sort} thread={thread} />
+    </section>
+  );
+}
+
+function NewComment({ thread }: { thread: Thread }) {
+  const me = useSignedInUser();
+  const draft = useCommentDraft(thread.postId, null);
+  return (
+    <div className={classes.write}>
+      <Avatar id={me.id} name={me.name} src={me.profileImageUrl} size={32} />
+      <CommentBox
+        label={COMMENTS.label}
+        placeholder={COMMENTS.placeholder}
+        action={COMMENTS.post}
+        text={draft.text}
+        onChange={draft.write}
+        onSubmit={() => thread.send({ ...draft.take(), parentId: null })}
+      />
+    </div>
+  );
+}
+
+function Comments({ sort, thread }: { sort: CommentSort; thread: Thread }) {
+  const list = useComments(thread.postId, sort);
+  const pending = thread.pending.filter(({ parentId }) => parentId === null);
+  if (list.error !== null) return <ErrorState message={messageOf(list.error)} onRetry={list.retry} />;
+  if (list.isPending) {
+    return (
+      <Loading label={COMMENTS.loading}>
+        <div className={classes.loading}>
+          <SkeletonRow size={32} />
+          <SkeletonRow size={32} />
+          <SkeletonRow size={32} />
+        </div>
+      </Loading>
+    );
+  }
+  const isEmpty = list.comments.length === 0 && pending.length === 0 && !list.hasMore;
+  return (
+    <>
+      <div role="status">
+        {list.fresh > 0 && (
+          <button type="button" className={classes.fresh} onClick={list.showFresh}>
+            {COMMENTS.fresh(list.fresh)}
+          </button>
+        )}
+      </div>
+      {isEmpty && list.fresh === 0 && (
+        <p className={classes.empty}>
+          <strong>{COMMENTS.empty}</strong> {COMMENTS.emptyText}
+        </p>
+      )}
+      <ul className={classes.list} aria-label={COMMENTS.title}>
+        {pending.map((each) => (
+          <PendingComment key={each.key} comment={each} thread={thread} />
+        ))}
+        {list.comments.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} thread={thread} />
+        ))}
+      </ul>
+      {list.hasMore && (
+        <div className={classes.more}>
+          {list.hasMoreFailed && <p role="alert">{COMMENTS.moreFailed}</p>}
+          <Button variant="soft" tone="neutral" isBusy={list.isLoadingMore} onClick={list.loadMore}>
+            {list.isLoadingMore ? COMMENTS.loadingMore : COMMENTS.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

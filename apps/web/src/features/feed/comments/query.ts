@@ -1,0 +1,39 @@
+import type { CommentPage, CommentSort } from '@kindred/validation/feed/comments';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../../app/api.ts';
+import { keepChanges } from '../cache.ts';
+
+/** Begins the keys of every list of comments of a post, so that a change reaches each of them. */
+export const commentsKey = (postId: string) => ['feed', 'comments', postId] as const;
+
+export type CommentPages = InfiniteData<CommentPage>;
+
+type Ask = (
+  page: { cursor?: string; limit?: number },
+  options?: { signal: AbortSignal },
+) => Promise<CommentPage>;
+
+/** How each list is asked for, by where its key goes on; a refresh asks for more at once than a page. */
+export function askFor(postId: string, list: readonly unknown[]): Ask {
+  const [name, commentId] = list;
+  return name === 'replies'
+    ? (page, options) => api.feed.comments.replies.query({ id: String(commentId), ...page }, options)
+    : (page, options) =>
+        api.feed.comments.list.query({ id: postId, sort: name as CommentSort, ...page }, options);
+}
+
+function pagesOf(postId: string, list: readonly string[]) {
+  const ask = askFor(postId, list);
+  return infiniteQueryOptions({
+    queryKey: [...commentsKey(postId), ...list],
+    queryFn: ({ pageParam, signal }) => ask(pageParam === null ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    structuralSharing: keepChanges,
+    // After a gap the thread is refreshed without moving the reader, see refresh.ts.
+    meta: { catchesUp: true },
+  });
+}
+
+export const commentsQuery = (postId: string, sort: CommentSort) => pagesOf(postId, [sort]);
+export const repliesQuery = (postId: string, commentId: string) => pagesOf(postId, ['replies', commentId]);

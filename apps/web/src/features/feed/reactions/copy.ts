@@ -1,0 +1,15 @@
+const many = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'reaction' : 'reactions'}`;
+
+export const REACT = {
+  choose: 'Choose a reaction',
+  count: many,
+  who: (count: number) => `${many(count)}, see who reacted`,
+  sheet: 'Reactions',
+  tabs: 'Kinds of reactions',
+  all: 'All',
+  loading: 'Loading reactions',
+  empty: 'Nobody has reacted like this',
+  more: 'Show more',
+  loadingMore: 'Loading...',
+  moreFailed: 'More reactions did not load',
+} as const;

@@ -1,0 +1,44 @@
+import { REACTION_KINDS, type ReactionKind } from '@kindred/validation/feed';
+
+export const REACTIONS: Record<ReactionKind, { emoji: string; label: string }> = {
+  like: { emoji: '❤️', label: 'Like' },
+  love: { emoji: '😍', label: 'Love' },
+  celebrate: { emoji: '🎉', label: 'Celebrate' },
+  laugh: { emoji: '😂', label: 'Laugh' },
+  wow: { emoji: '😮', label: 'Wow' },
+  support: { emoji: '🤗', label: 'Support' },
+};
+
+type Counts = Partial<Record<ReactionKind, number>>;
+
+/** The kinds somebody chose, the most chosen first. */
+export function kindsOf(counts: Counts): ReactionKind[] {
+  return REACTION_KINDS.filter((kind) => (counts[kind] ?? 0) > 0).sort(
+    (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0),
+  );
+}
+
+/** What a person sees of the reactions to a post or a comment. */
+export interface Reacted {
+  myReaction: ReactionKind | null;
+  likeCount: number;
+  reactions: Counts;
+}
+
+/** The same once the person has reacted so, or with null in no way any more. */
+export function reactedWith<State extends Reacted>(state: State, kind: ReactionKind | null): Reacted {
+  const { myReaction: before, likeCount } = state;
+  if (before === kind) return { myReaction: before, likeCount, reactions: state.reactions };
+  const reactions: Counts = { ...state.reactions };
+  for (const [of, by] of [
+    [before, -1],
+    [kind, 1],
+  ] as const) {
+    if (of === null) continue;
+    const count = (reactions[of] ?? 0) + by;
+    if (count > 0) reactions[of] = count;
+    else delete reactions[of];
+  }
+  const by = Number(kind !== null) - Number(before !== null);
+  return { myReaction: kind, likeCount: Math.max(0, likeCount + by), reactions };
+}
