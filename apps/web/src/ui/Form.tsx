@@ -34,7 +34,8 @@ export function PasswordField(props: Omit<PasswordInputProps, 'classNames'>) {
 }
 
 export function TextAreaField(props: Omit<TextareaProps, 'classNames'>) {
-  return <Textarea classNames={FIELD} {...props} />;
+  const area = { ...FIELD, input: `${classes.input} ${classes.area}` };
+  return <Textarea classNames={area} errorProps={{ role: undefined }} {...props} />;
 }
 
 /** The red box above the fields, for what concerns the whole form. Announced when it appears. */

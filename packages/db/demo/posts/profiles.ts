@@ -72,7 +72,6 @@ export const profiles: DemoPost[] = [
   {
     by: 'olivia',
     ago: '2d 13h',
-    isPinned: true,
     likes: 23,
     text: 'Taught eleven people this morning. One had never touched dough. At the end she held the loaf as if somebody had handed her a baby. #firstloaf',
     business: 'ferrer',
@@ -87,6 +86,7 @@ export const profiles: DemoPost[] = [
   {
     by: 'sana',
     ago: '4d 11h',
+    isPinned: true,
     likes: 16,
     text: 'Interviewed a bus conductor about waiting. He has thought about it more than any philosopher I have read, and with better examples.',
   },

@@ -1,0 +1,239 @@
+import type { ProfileView } from '@kindred/validation/profiles';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MONA } from '../../testing/people.ts';
+import { aPost } from '../../testing/posts.ts';
+import { renderSignedIn } from '../../testing/signedIn.tsx';
+import { websiteOf } from './ProfileHead.tsx';
+import ProfileScreen from './ProfileScreen.tsx';
+
+const { calls } = vi.hoisted(() => ({
+  calls: {
+    get: vi.fn(),
+    follow: vi.fn(),
+    unfollow: vi.fn(),
+    followers: vi.fn(),
+    byUser: vi.fn(),
+    uploadAvatar: vi.fn(),
+    uploadCover: vi.fn(),
+  },
+}));
+vi.mock('../../app/api.ts', () => ({
+  api: {
+    profiles: {
+      get: { query: calls.get },
+      follow: { mutate: calls.follow },
+      unfollow: { mutate: calls.unfollow },
+      followers: { query: calls.followers },
+    },
+    feed: { byUser: { query: calls.byUser } },
+    media: { uploadAvatar: { mutate: calls.uploadAvatar }, uploadCover: { mutate: calls.uploadCover } },
+  },
+}));
+
+const refused = (code: string) => Object.assign(new Error(code), { data: { code, message: 'Because.' } });
+const { author } = aPost();
+
+const OLIVIA: ProfileView = {
+  id: author.id,
+  firstName: 'Olivia',
+  lastName: 'Ferrer',
+  name: 'Olivia Ferrer',
+  handle: 'olivia',
+  username: null,
+  profileImageUrl: null,
+  coverImageUrl: null,
+  bio: 'I bake slowly.',
+  location: 'Girona, Spain',
+  website: 'https://www.ferrer.example/',
+  isVerified: true,
+  badge: 'creator',
+  followerCount: 30,
+  followingCount: 7,
+  friendCount: 5,
+  postCount: 1,
+  isMe: false,
+  isFollowing: false,
+  followsMe: true,
+  can: { follow: true, edit: false, report: true },
+};
+const ME: ProfileView = {
+  ...OLIVIA,
+  id: MONA.id,
+  name: MONA.name,
+  handle: MONA.handle,
+  isMe: true,
+  followsMe: false,
+  can: { follow: false, edit: true, report: false },
+};
+
+function show(path = '/profile/olivia') {
+  const routes = (
+    <Routes>
+      <Route path="/profile/:handle" element={<ProfileScreen />} />
+    </Routes>
+  );
+  return renderSignedIn(routes, { path });
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  for (const call of Object.values(calls)) call.mockReset();
+  calls.get.mockResolvedValue(OLIVIA);
+  calls.byUser.mockResolvedValue([]);
+});
+
+describe('a profile', () => {
+  it('says who it is, with their posts below', async () => {
+    calls.byUser.mockResolvedValue([aPost({ content: 'A loaf' })]);
+    show();
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent).toContain('Olivia Ferrer');
+    for (const text of ['I bake slowly.', 'Girona, Spain', 'ferrer.example', 'Follows you']) {
+      screen.getByText(text);
+    }
+    await screen.findByText('A loaf');
+    expect(document.title).toContain('Olivia Ferrer');
+  });
+
+  it('of nobody says so', async () => {
+    calls.get.mockRejectedValue(refused('not_found'));
+    show('/profile/nobody');
+    await screen.findByText('This person is not here');
+  });
+
+  it('that did not load can be asked for again', async () => {
+    calls.get.mockRejectedValueOnce(refused('unavailable'));
+    show();
+    await screen.findByText('Because.');
+    await press('Try again');
+    await screen.findByRole('heading', { level: 1, name: /Olivia/ });
+  });
+
+  it('asks for older posts with the last one it has', async () => {
+    const posts = Array.from({ length: 20 }, () => aPost());
+    calls.byUser.mockResolvedValueOnce(posts).mockResolvedValue([]);
+    show();
+    await press('Load more');
+    await vi.waitFor(() => expect(calls.byUser).toHaveBeenCalledTimes(2));
+    expect(calls.byUser.mock.calls[1]?.[0]).toEqual({ id: OLIVIA.id, limit: 20, after: posts.at(-1)?.id });
+  });
+
+  it('pages of one’s own whose address looks like a profile are none', async () => {
+    show('/profile/Library');
+    await screen.findByText('404 Page Not Found');
+    expect(calls.get).not.toHaveBeenCalled();
+  });
+});
+
+describe('following', () => {
+  it('shows at once, with the counts, then says what the server says', async () => {
+    let answer: (state: object) => void = () => {};
+    calls.follow.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    show();
+    await press('Follow Olivia Ferrer');
+    await screen.findByRole('button', { name: 'Following Olivia Ferrer', pressed: true });
+    screen.getByText('31');
+    screen.getByText('6');
+    expect(screen.queryByText('Follows you')).toBeNull();
+    answer({ id: OLIVIA.id, isFollowing: true, followerCount: 40 });
+    await screen.findByText('40');
+  });
+
+  it('is undone, with a notice, when it fails', async () => {
+    calls.follow.mockRejectedValue(refused('too_many_followed'));
+    show();
+    await press('Follow Olivia Ferrer');
+    await screen.findByText('You do not follow Olivia Ferrer');
+    await screen.findByRole('button', { name: 'Follow Olivia Ferrer', pressed: false });
+    screen.getByText('30');
+    screen.getByText('5');
+  });
+
+  it('can be done from a list of people, but not for oneself', async () => {
+    const someone = {
+      ...author,
+      id: '00000000-0000-7000-8000-0000000000cc',
+      name: 'Leo Brandt',
+      handle: 'leo',
+    };
+    calls.followers.mockResolvedValue({
+      items: [
+        { ...someone, isFollowing: false },
+        { ...MONA, isFollowing: false },
+      ],
+      nextCursor: null,
+    });
+    calls.follow.mockResolvedValue({ id: someone.id, isFollowing: true, followerCount: 1 });
+    show();
+    await press(/30 Followers/);
+    const list = await screen.findByRole('dialog', { name: 'Followers' });
+    await within(list).findByText('Leo Brandt');
+    expect(within(list).getAllByRole('button', { name: /^Follow / })).toHaveLength(1);
+    await press('Follow Leo Brandt');
+    await within(list).findByRole('button', { name: 'Following Leo Brandt' });
+  });
+});
+
+describe('my pictures', () => {
+  const file = (bytes: number) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
+  const choose = async (label: string, chosen: File) => {
+    const [, input] = await screen.findAllByLabelText(label);
+    fireEvent.change(input as HTMLInputElement, { target: { files: [chosen] } });
+  };
+  const sources = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
+
+  beforeEach(() => calls.get.mockResolvedValue({ ...ME, profileImageUrl: '/media/before.webp' }));
+
+  it('are seen before they have arrived, and kept when they have', async () => {
+    let answer: (images: object) => void = () => {};
+    calls.uploadAvatar.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    show('/profile/me');
+    await choose('Change profile picture', file(10));
+    await vi.waitFor(() => expect(sources().some((src) => src.startsWith('data:image/png'))).toBe(true));
+    answer({ profileImageUrl: '/media/after.webp', coverImageUrl: null });
+    await screen.findByText('Your profile picture has been updated.');
+    expect(sources()).toContain('/media/after.webp');
+  });
+
+  it('are as before when the upload fails', async () => {
+    calls.uploadAvatar.mockRejectedValue(refused('unavailable'));
+    show('/profile/me');
+    await choose('Change profile picture', file(10));
+    await screen.findByText('Upload failed');
+    screen.getByText('Please try again');
+    expect(sources()).toContain('/media/before.webp');
+  });
+
+  it.each([
+    ['Change profile picture', 5, 'Please choose an image under 5MB'],
+    ['Change cover', 10, 'Please choose an image under 10MB'],
+  ])('%s: more than %i MB is not sent', async (label, max, sentence) => {
+    show('/profile/me');
+    const large = file(1);
+    Object.defineProperty(large, 'size', { value: max * 1024 * 1024 + 1 });
+    await choose(label, large);
+    await screen.findByText('File too large');
+    screen.getByText(sentence);
+    expect(calls.uploadAvatar).not.toHaveBeenCalled();
+    expect(calls.uploadCover).not.toHaveBeenCalled();
+  });
+
+  it('belong to me: on another’s profile there is nothing to change', async () => {
+    calls.get.mockResolvedValue(OLIVIA);
+    show();
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByLabelText('Change cover')).toBeNull();
+  });
+});
+
+it('a website is a web address, or none', () => {
+  expect(websiteOf('https://www.ferrer.example/bread/')).toEqual({
+    href: 'https://www.ferrer.example/bread/',
+    label: 'ferrer.example/bread',
+  });
+  for (const none of ['javascript:alert(1)', 'data:text/html,x', 'ferrer', '', null]) {
+    expect(websiteOf(none)).toBeNull();
+  }
+});
