@@ -168,16 +168,21 @@ function withoutReason(rule: AccessRule | undefined): unknown {
   return { kind: rule.kind };
 }
 
-test('each case is of a procedure there is, and a file holds cases of one noun', () => {
-  const nounOf = (name: string) => name.split('.')[0];
-  const wrong = modules.flatMap(({ noun, cases }) =>
-    Object.keys(cases).flatMap((name, _, [first = '']) => {
-      if (!PROCEDURES.some((procedure) => procedure.name === name)) {
-        return [`The router has no ${name} any more: delete its case from tests/access/cases/${noun}.ts.`];
-      }
-      return nounOf(name) === nounOf(first) ? [] : [`Move the case of ${name} to ${fileOf(name)}.`];
-    }),
-  );
+test('each case is of a procedure there is, in a file about one noun', () => {
+  const wrong = modules.flatMap(({ noun: file, cases }) => {
+    const names = Object.keys(cases);
+    const nouns = new Set(names.map((name) => name.split('.')[0]));
+    return [
+      ...names
+        .filter((name) => !PROCEDURES.some((procedure) => procedure.name === name))
+        .map(
+          (name) => `The router has no ${name} any more: delete its case from tests/access/cases/${file}.ts.`,
+        ),
+      ...(nouns.size > 1
+        ? [`Divide tests/access/cases/${file}.ts: it is about ${[...nouns].join(' and ')}.`]
+        : []),
+    ];
+  });
   expect(wrong).toEqual([]);
 });
 

@@ -182,6 +182,19 @@ describe('an input is what it says and nothing besides', () => {
     'createdAt',
     'suspendedAt',
     'hotScore',
+    'reactionCounts',
+    'shareCount',
+    'viewCount',
+    'businessId',
+    'onFeed',
+    'onProfile',
+    'isPinned',
+    'isShare',
+    'expiresAt',
+    'editedAt',
+    'deletedAt',
+    'deletedBy',
+    'problem',
     'tokenHash',
     'confirmPassword',
     'constructor',
@@ -195,6 +208,8 @@ describe('an input is what it says and nothing besides', () => {
     const before = await fingerprint(api);
     for (const name of surprises) {
       if (input && Object.hasOwn(input, name)) continue;
+      // A post is written in a tribe by its author's own choice.
+      if (row.procedure === 'feed.create' && name === 'tribeId') continue;
       const wrong = { ...input, [name]: 'platform_admin' };
       for (const call of [callRest, callTrpc]) {
         const answer = await call(api, row, wrong, callers(row));
@@ -294,7 +309,8 @@ describe('an input is what it says and nothing besides', () => {
           const answer = await callTrpc(api, row, { ...input, [name]: bad }, callers(row));
           expect(answer.statusCode, `${name} ${JSON.stringify(bad)} ${answer.body}`).toBe(400);
           expect(answer.json().error.data.issues[0].path).toBe(name);
-          if (restCall(row, input).body === undefined) continue;
+          // In a path it is no request at all.
+          if (restCall(row, input).body === undefined || row.rest.includes(`{${name}}`)) continue;
           const rest = await callRest(api, row, { ...input, [name]: bad }, callers(row));
           expect(rest.statusCode, rest.body).toBe(400);
         }
@@ -335,13 +351,9 @@ describe('what is not a request of ours', () => {
     const limit = 256 * 1024;
     const post = (size: number) => `{"content":"${'x'.repeat(size - 14)}"}`;
     expect(post(limit)).toHaveLength(limit);
-    const within = await raw(post(limit));
-    expect(within.json().issues).toEqual([
-      { path: 'content', message: 'Post must be at most 5000 characters' },
-    ]);
-    for (const url of ['/api/posts', '/trpc/feed.create']) {
-      expectError(await raw(post(limit + 1), url), 413, 'payload_too_large');
-    }
+    const within = await raw(post(limit), '/api/drafts');
+    expect(within.json().issues).toContainEqual({ path: 'content', message: 'Unknown field' });
+    expectError(await raw(post(limit + 1), '/api/drafts'), 413, 'payload_too_large');
   });
 
   test('a wrong input of ten thousand fields does not come back ten times as long', async () => {

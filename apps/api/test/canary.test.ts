@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from './harness.ts';
 
 const CANARY = 'CANARY-7f3a';
+/** Given to no place that everybody can open. */
+const TRIBES_ALONE = { visibility: 'custom', onProfile: false, onFeed: false } as const;
 
 let api: TestApi;
 let owner: Person;
@@ -152,7 +154,7 @@ test('when the tribe turns private its posts are gone at once for others, when p
 });
 
 test('a story or a post of custom visibility is in nobody else’s feed', async () => {
-  await createPost(api.db, { authorId: owner.user.id, content: `${CANARY} only mine`, visibility: 'custom' });
+  await createPost(api.db, { authorId: owner.user.id, content: `${CANARY} only mine`, ...TRIBES_ALONE });
   await createPost(api.db, {
     authorId: owner.user.id,
     tribeId: tribe.id,

@@ -305,6 +305,8 @@ export async function fingerprint(api: TestApi): Promise<string> {
     ({ name }) =>
       `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from ${name} t`,
   );
-  const { rows } = await pool.query<{ name: string; sum: string }>(one.join(' union all '));
+  const { rows } = await pool.query<{ name: string; sum: string }>(
+    `select * from (${one.join(' union all ')}) tables order by name`,
+  );
   return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
 }

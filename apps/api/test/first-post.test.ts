@@ -20,12 +20,20 @@ test('from signing up to a liked post and out again, over REST alone', async () 
   for (let times = 0; times < 2; times++) {
     const liked = await api.post(`/api/posts/${id}/like`, undefined, ada);
     expect(liked.statusCode, liked.body).toBe(200);
-    expect(liked.json()).toEqual({ id, isLiked: true, likeCount: 1 });
+    expect(liked.json()).toEqual({
+      id,
+      isLiked: true,
+      myReaction: 'like',
+      likeCount: 1,
+      reactions: { like: 1 },
+    });
   }
   expect((await api.delete(`/api/posts/${id}/like`, ada)).json()).toEqual({
     id,
     isLiked: false,
+    myReaction: null,
     likeCount: 0,
+    reactions: {},
   });
 
   const bo = await api.signUp('Bo Berg');

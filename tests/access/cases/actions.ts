@@ -21,6 +21,7 @@ const GONE = {
   'by somebody I blocked': NOT_FOUND,
   'by somebody who blocked me, in a tribe I own': NOT_FOUND,
   "a stranger's, shown in chosen places only": NOT_FOUND,
+  'given to a private tribe I am not in': NOT_FOUND,
   'my own, deleted': NOT_FOUND,
 } as const;
 
@@ -35,6 +36,8 @@ function where(others: ByRole, author: ByRole): Record<Place, ByRole> {
     'in a private tribe, as its admin': others,
     'in a private tribe, as its owner': others,
     'by somebody who is suspended': others,
+    'given to a private tribe I am in': others,
+    "on a stranger's profile only": others,
     'my own': author,
     'my own, shown in chosen places only': author,
   };

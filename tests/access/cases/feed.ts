@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
 import { openGuarded } from '@kindred/db/door';
-import { likePost } from '@kindred/db/factories/feed';
+import { blockUser, createUser } from '@kindred/db/factories/accounts';
+import { createPost, likePost } from '@kindred/db/factories/feed';
 import { aboutPosts, type Place } from '../situations/posts.ts';
 import { type AccessCases, type ByRole, everyRole, READS, WRITES } from '../support/case.ts';
 
@@ -26,7 +27,10 @@ const SEEN: Record<Place, ByRole> = {
   'by somebody who blocked me, in a tribe I own': HIDDEN,
   'by somebody who is suspended': SHOWN,
   "a stranger's, shown in chosen places only": HIDDEN,
-  'my own, shown in chosen places only': SHOWN,
+  'my own, shown in chosen places only': HIDDEN,
+  'given to a private tribe I am in': HIDDEN,
+  'given to a private tribe I am not in': HIDDEN,
+  "on a stranger's profile only": HIDDEN,
   'my own, deleted': HIDDEN,
 };
 
@@ -48,6 +52,9 @@ const READ: Record<Place, ByRole> = {
   'by somebody who is suspended': SHOWN,
   "a stranger's, shown in chosen places only": NOT_FOUND,
   'my own, shown in chosen places only': SHOWN,
+  'given to a private tribe I am in': SHOWN,
+  'given to a private tribe I am not in': NOT_FOUND,
+  "on a stranger's profile only": SHOWN,
   'my own, deleted': NOT_FOUND,
 };
 
@@ -71,6 +78,9 @@ const REACTED: Record<Place, ByRole> = {
   'by somebody who is suspended': MAY_REACT,
   "a stranger's, shown in chosen places only": NOT_FOUND,
   'my own, shown in chosen places only': MAY_REACT,
+  'given to a private tribe I am in': MAY_REACT,
+  'given to a private tribe I am not in': NOT_FOUND,
+  "on a stranger's profile only": MAY_REACT,
   'my own, deleted': NOT_FOUND,
 };
 
@@ -95,8 +105,19 @@ const DELETED: Record<Place, ByRole> = {
   'by somebody who is suspended': STAFF_ONLY,
   "a stranger's, shown in chosen places only": NOT_FOUND,
   'my own, shown in chosen places only': everyRole('ok'),
+  'given to a private tribe I am in': STAFF_ONLY,
+  'given to a private tribe I am not in': NOT_FOUND,
+  "on a stranger's profile only": STAFF_ONLY,
   'my own, deleted': NOT_FOUND,
 };
+
+/** As those who read it, but for what is never live. */
+const ENDED = Object.fromEntries(
+  Object.entries(READ).map(([place, gets]) => [
+    place,
+    gets === NOT_FOUND ? NOT_FOUND : everyRole('not_allowed'),
+  ]),
+) as Record<Place, ByRole>;
 
 const SEES_PROFILES = everyRole('shown', { owner: 'not_allowed' });
 const SEES_NOTHING_THERE = everyRole('hidden', { owner: 'not_allowed' });
@@ -118,7 +139,10 @@ const ON_PROFILE: Record<Place, ByRole> = {
   'by somebody who blocked me, in a tribe I own': NOT_FOUND,
   'by somebody who is suspended': NOT_FOUND,
   "a stranger's, shown in chosen places only": SEES_NOTHING_THERE,
-  'my own, shown in chosen places only': SEES_PROFILES,
+  'my own, shown in chosen places only': SEES_NOTHING_THERE,
+  'given to a private tribe I am in': SEES_NOTHING_THERE,
+  'given to a private tribe I am not in': SEES_NOTHING_THERE,
+  "on a stranger's profile only": SEES_PROFILES,
   'my own, deleted': SEES_NOTHING_THERE,
 };
 
@@ -130,6 +154,15 @@ async function isLiked(db: Db, postId: string, userId: string): Promise<boolean>
     .where('userId', '=', userId)
     .executeTakeFirst();
   return like !== undefined;
+}
+
+async function hasEnded(db: Db, id: string): Promise<boolean> {
+  const post = await openGuarded(db)
+    .selectFrom('posts')
+    .select('liveEndedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return post.liveEndedAt !== null;
 }
 
 async function hasPost(db: Db, column: 'id' | 'content', value: string): Promise<boolean> {
@@ -197,6 +230,77 @@ export const cases: AccessCases = {
         await likePost(db, id, caller.id);
         return { input: { id }, happened: async () => !(await isLiked(db, id, caller.id)) };
       }),
+      'that never was': nowhere,
+    },
+  },
+
+  'feed.react': {
+    rule: { kind: 'subject', permission: 'comment_react' },
+    credentials: WRITES,
+    situations: {
+      ...aboutPosts(REACTED, ({ id }, { db, caller }) => ({
+        input: { id, type: 'celebrate' },
+        happened: () => isLiked(db, id, caller.id),
+      })),
+      'that never was': {
+        arrange: async () => ({ input: { id: randomUUID(), type: 'celebrate' } }),
+        gets: NOT_FOUND,
+      },
+    },
+  },
+
+  'feed.reactions': {
+    rule: { kind: 'subject', permission: null },
+    credentials: READS,
+    situations: {
+      ...aboutPosts(READ, async ({ id }, { db }) => {
+        const canary = `Person ${randomUUID()}`;
+        await likePost(db, id, (await createUser(db, { firstName: canary })).id);
+        return { input: { id }, canary };
+      }),
+      'whose reader blocked who reacted': {
+        arrange: async ({ db, caller }) => {
+          const post = await createPost(db);
+          const canary = `Person ${randomUUID()}`;
+          const person = await createUser(db, { firstName: canary });
+          await likePost(db, post.id, person.id);
+          await blockUser(db, caller.id, person.id);
+          return { input: { id: post.id }, canary };
+        },
+        gets: HIDDEN,
+      },
+      'that never was': nowhere,
+    },
+  },
+
+  'feed.endLive': {
+    rule: { kind: 'subject', permission: null },
+    credentials: WRITES,
+    situations: {
+      'my own, live': {
+        arrange: async ({ db, caller }) => {
+          const { id } = await createPost(db, { authorId: caller.id, type: 'live' });
+          return { input: { id }, happened: () => hasEnded(db, id) };
+        },
+        gets: everyRole('ok'),
+      },
+      'my own, over already': {
+        arrange: async ({ db, caller }) => {
+          const live = { type: 'live', liveEndedAt: new Date() } as const;
+          const { id } = await createPost(db, { authorId: caller.id, ...live });
+          return { input: { id } };
+        },
+        gets: everyRole('not_allowed'),
+      },
+      'of somebody else, live': {
+        arrange: async ({ db }) => {
+          const { id } = await createPost(db, { type: 'live' });
+          return { input: { id }, happened: () => hasEnded(db, id) };
+        },
+        gets: everyRole('not_allowed'),
+      },
+      // None of these is live.
+      ...aboutPosts(ENDED, ({ id }) => ({ input: { id } })),
       'that never was': nowhere,
     },
   },

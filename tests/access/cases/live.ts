@@ -2,6 +2,7 @@ import { uuidv7 } from '@kindred/api/platform/ids';
 import { openGuarded } from '@kindred/db/door';
 import { createUser } from '@kindred/db/factories/accounts';
 import { aboutPosts, type Place } from '../situations/posts.ts';
+import { aboutStories, type StoryPlace } from '../situations/stories.ts';
 import {
   type AccessCases,
   type Arranged,
@@ -15,7 +16,7 @@ import {
 const TOLD = everyRole('shown');
 const NOT_TOLD = everyRole('hidden');
 
-/** Who is told of a post that is new, and of its changes: whoever would find it in the feed, and nobody else. */
+/** Who is told of a post that is new, and of its changes: whoever could open it, and nobody else. */
 const HEARD: Record<Place, ByRole> = {
   'my own': TOLD,
   "a stranger's": TOLD,
@@ -33,6 +34,24 @@ const HEARD: Record<Place, ByRole> = {
   'by somebody who is suspended': TOLD,
   "a stranger's, shown in chosen places only": NOT_TOLD,
   'my own, shown in chosen places only': TOLD,
+  'given to a private tribe I am in': TOLD,
+  'given to a private tribe I am not in': NOT_TOLD,
+  "on a stranger's profile only": TOLD,
+  'my own, deleted': NOT_TOLD,
+};
+
+/** Anybody may be told that there is one, if only they could see it; whose row of stories shows it asks again. */
+const HEARD_OF_STORY: Record<StoryPlace, ByRole> = {
+  'my own': TOLD,
+  'of somebody I follow': TOLD,
+  'of somebody in a tribe with me': TOLD,
+  'of a stranger': TOLD,
+  'in a private tribe I am not in': NOT_TOLD,
+  'given to a private tribe I am not in': NOT_TOLD,
+  'of somebody I follow who blocked me': NOT_TOLD,
+  'of somebody I blocked': NOT_TOLD,
+  'my own, over': NOT_TOLD,
+  'of somebody I follow, over': NOT_TOLD,
   'my own, deleted': NOT_TOLD,
 };
 
@@ -76,6 +95,10 @@ const deleted = aboutPosts(MISSED, async ({ id }, scene) => {
   return heard(scene, ['post_deleted'], { postId: id }, id);
 });
 
+const told = aboutStories(HEARD_OF_STORY, ({ id, authorId }, scene) =>
+  heard(scene, ['story_created'], { postId: id, authorId }, id),
+);
+
 function named(what: string, situations: Record<string, Situation>): Record<string, Situation> {
   return Object.fromEntries(
     Object.entries(situations).map(([place, situation]) => [`${what}: ${place}`, situation]),
@@ -89,6 +112,7 @@ export const cases: AccessCases = {
     situations: {
       ...named('a new or changed post', published),
       ...named('a post that is gone', deleted),
+      ...named('a new story', told),
       'badges of somebody else': {
         arrange: async (scene) => {
           const { id } = await createUser(scene.db);

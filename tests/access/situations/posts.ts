@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
+import { openGuarded } from '@kindred/db/door';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
@@ -16,6 +17,8 @@ interface Placed {
 interface Relation {
   authorId: string;
   tribeId?: string;
+  /** A tribe that it was given to, beside the one it was written in. */
+  givenTo?: string;
 }
 
 const stranger = async (db: Db) => (await createUser(db)).id;
@@ -29,7 +32,7 @@ async function inPrivateTribe({ db, caller }: Scene, role: TribeRole): Promise<R
   return { authorId, tribeId: tribe.id };
 }
 
-async function afterLeaving(scene: Scene): Promise<Required<Relation>> {
+async function afterLeaving(scene: Scene): Promise<Relation & { tribeId: string }> {
   const { db, caller } = scene;
   const tribe = await createTribe(db, { isPrivate: true });
   await joinTribe(db, tribe.id, caller.id);
@@ -39,6 +42,12 @@ async function afterLeaving(scene: Scene): Promise<Required<Relation>> {
     .where('userId', '=', caller.id)
     .execute();
   return { authorId: tribe.ownerId, tribeId: tribe.id };
+}
+
+async function givenTo({ db, caller }: Scene, isIn: boolean): Promise<Relation> {
+  const { id, ownerId } = await createTribe(db, { isPrivate: true });
+  if (isIn) await joinTribe(db, id, caller.id);
+  return { authorId: ownerId, givenTo: id };
 }
 
 /** Everything that a caller can have to do with a post. */
@@ -82,6 +91,9 @@ const PLACES = {
   }),
   "a stranger's, shown in chosen places only": async ({ db }: Scene) => ({ authorId: await stranger(db) }),
   'my own, shown in chosen places only': async ({ caller }: Scene) => ({ authorId: caller.id }),
+  'given to a private tribe I am in': (scene: Scene) => givenTo(scene, true),
+  'given to a private tribe I am not in': (scene: Scene) => givenTo(scene, false),
+  "on a stranger's profile only": async ({ db }: Scene) => ({ authorId: await stranger(db) }),
   'my own, deleted': async ({ caller }: Scene) => ({ authorId: caller.id }),
 } satisfies Record<string, (scene: Scene) => Promise<Relation>>;
 
@@ -93,14 +105,19 @@ async function put(place: Place, scene: Scene): Promise<Placed> {
   const key = `${place} ${scene.caller.id}`;
   const relation = relations.get(key) ?? PLACES[place](scene);
   relations.set(key, relation);
-  return createPost(scene.db, {
-    ...(await relation),
+  const { givenTo: tribeId, ...written }: Relation = await relation;
+  const post = await createPost(scene.db, {
+    ...written,
     content: `canary-${randomUUID()}`,
-    ...(place.endsWith('shown in chosen places only')
-      ? { visibility: 'custom', onProfile: false, onFeed: false }
+    ...(/ only$|^given to/.test(place)
+      ? { visibility: 'custom', onProfile: place.includes('profile'), onFeed: false }
       : {}),
     ...(place.endsWith('deleted') ? { deletedAt: new Date() } : {}),
   });
+  if (tribeId !== undefined) {
+    await openGuarded(scene.db).insertInto('postTribes').values({ postId: post.id, tribeId }).execute();
+  }
+  return post;
 }
 
 /** A situation for each place; `arrange` says what is sent about the post that stands there. */
