@@ -1,0 +1,76 @@
+import { ERRORS } from '@kindred/validation/errors';
+import { type MediaKind, type MediaView, UPLOAD_MAX } from '@kindred/validation/media';
+import { PICKER } from './copy.ts';
+
+export interface Beside {
+  /** Of a video: its picture. */
+  poster?: Blob | null;
+  /** Milliseconds. */
+  duration?: number | null;
+  waveform?: readonly number[];
+}
+
+export interface UploadOptions extends Beside {
+  /** From 0 to 1; at 1 it has left, and the server is still at work. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** What the browser takes a file for; the server finds out by itself. */
+export function kindOfFile({ type }: { type: string }): MediaKind | null {
+  const [kind] = type.split('/');
+  return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : null;
+}
+
+/** Why a file need not be sent at all, or null. */
+export function problemOf(file: File, accepts: 'image' | 'video' | 'both'): string | null {
+  const kind = kindOfFile(file);
+  const isWanted = kind === 'image' || kind === 'video' ? accepts === 'both' || accepts === kind : false;
+  if (kind === null || !isWanted) return PICKER.wrongKind[accepts];
+  return file.size > UPLOAD_MAX[kind] ? PICKER.tooLarge[kind] : null;
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Sends one file. `fetch` cannot tell how far it is, so this is the older way.
+ * @throws {Error} whose `data` is the documented body, as of every failed call; without one nobody answered
+ */
+export function uploadFile(file: Blob, options: UploadOptions = {}): Promise<MediaView> {
+  const { poster, duration, waveform, onProgress, signal } = options;
+  const form = new FormData();
+  // Fields first: what comes after a file is read after all of it.
+  if (duration) form.append('duration', String(Math.round(duration)));
+  if (waveform && waveform.length > 0) form.append('waveform', waveform.join(','));
+  if (poster) form.append('poster', poster, 'poster.jpg');
+  form.append('file', file, 'file');
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const failed = (data?: unknown) => reject(Object.assign(new Error(PICKER.failed), { data }));
+    request.open('POST', '/api/uploads');
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => {
+      const body = bodyOf(request.responseText);
+      if (request.status === 200) resolve(body as MediaView);
+      // A proxy in between may find it too large, in words of its own.
+      else
+        failed(
+          request.status === 413
+            ? { code: 'payload_too_large', ...ERRORS.payload_too_large, ...(body as object) }
+            : body,
+        );
+    };
+    request.onerror = () => failed();
+    request.onabort = () => failed();
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
