@@ -1,4 +1,5 @@
 import type { PostView } from '@kindred/validation/feed';
+import { MediaGallery } from '../media/public.tsx';
 import { SharedPost } from './actions/SharedPost.tsx';
 import { LinkBox } from './LinkBox.tsx';
 import { PostText } from './PostText.tsx';
@@ -7,10 +8,11 @@ import { PollBox } from './poll/PollBox.tsx';
 
 /** What a post says and shows, between who wrote it and what can be done with it. */
 export function PostContent({ post }: { post: PostView }) {
-  const { poll, live, link } = post;
+  const { media, poll, live, link } = post;
   return (
     <>
       <PostText text={post.content} />
+      {media.length > 0 && <MediaGallery media={media} />}
       {poll && <PollBox post={post} poll={poll} />}
       {live && <LiveBox post={post} live={live} canEnd={post.can.end} />}
       {link && <LinkBox link={link} />}

@@ -9,7 +9,7 @@ import { COMPOSER, KIND_LABELS } from './copy.ts';
 import type { Kind } from './draft.ts';
 import { KIND_ICONS } from './KindBar.tsx';
 
-const SHORTCUTS = ['poll', 'live'] as const;
+const SHORTCUTS = ['image', 'video', 'poll', 'live'] as const;
 
 interface ComposerProps {
   isOpen: boolean;

@@ -1,4 +1,5 @@
 import LiveEditor from './LiveEditor.tsx';
+import MediaEditor from './MediaEditor.tsx';
 import PollEditor from './PollEditor.tsx';
 import type { useComposer } from './useComposer.ts';
 
@@ -25,5 +26,14 @@ export default function KindEditor({ composer }: { composer: ReturnType<typeof u
       />
     );
   }
-  return null;
+  return (
+    <MediaEditor
+      draft={draft}
+      // Before the first file what is missing is plain to see.
+      problem={draft.media.length > 0 ? problems.mediaIds : undefined}
+      isDisabled={isPosting}
+      onChange={(media) => change({ media })}
+      onBusy={composer.setBusy}
+    />
+  );
 }

@@ -13,8 +13,8 @@ import type { z } from 'zod';
 import { newKey } from '../../../app/once.ts';
 
 /** What a person can make in the composer; a story is made in its own dialog. */
-export const KINDS = ['poll', 'live'] as const;
-export type Kind = 'text' | 'story' | 'image' | 'video' | 'voice' | (typeof KINDS)[number];
+export const KINDS = ['image', 'video', 'poll', 'voice', 'live'] as const;
+export type Kind = 'text' | 'story' | (typeof KINDS)[number];
 
 /** A post that is being written. What belongs to another kind stays while kinds are tried out. */
 export interface PostDraft {

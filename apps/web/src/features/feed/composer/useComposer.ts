@@ -94,8 +94,10 @@ export function useComposer({ place = PLACE, kind = 'text', firstKind, words, on
     saving.drop();
   }
 
+  // A file of another kind may still be on its way; it is not waited for.
+  const [isBusy, setBusy] = useState(false);
   const isBlank = draft.text.trim() === '';
-  const canPost = !create.isPending && canPublish(draft);
+  const canPost = !create.isPending && !isBusy && canPublish(draft);
 
   return {
     draft,
@@ -105,8 +107,12 @@ export function useComposer({ place = PLACE, kind = 'text', firstKind, words, on
     left: charactersLeft(draft.text),
     isPosting: create.isPending,
     canPost,
+    setBusy,
     change,
-    choose: (next: Kind) => change({ kind: draft.kind === next ? kind : next }),
+    choose(next: Kind) {
+      setBusy(false);
+      change({ kind: draft.kind === next ? kind : next });
+    },
     post() {
       if (!canPost) return;
       const input = inputOf(draft);

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FieldError, TextAreaField } from '../../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { AUDIENCE, STORY, STORY_WORDS } from '../composer/copy.ts';
+import MediaEditor from '../composer/MediaEditor.tsx';
 import { useComposer } from '../composer/useComposer.ts';
 import classes from './StoryDialog.module.css';
 
@@ -41,6 +42,13 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
           value={draft.text}
           onChange={(event) => composer.change({ text: event.currentTarget.value })}
         />
+        <MediaEditor
+          draft={draft}
+          problem={problems.mediaIds}
+          isDisabled={isPosting}
+          onChange={(media) => composer.change({ media })}
+          onBusy={composer.setBusy}
+        />
         <button
           type="button"
           className={classes.audience}
@@ -52,9 +60,7 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
           <span>{AUDIENCE.label}</span>
           <b>{isPublic ? AUDIENCE.public : AUDIENCE.custom}</b>
         </button>
-        <FieldError id={errorId}>
-          {composer.isBlank ? undefined : (problems.content ?? problems.mediaIds)}
-        </FieldError>
+        <FieldError id={errorId}>{composer.isBlank ? undefined : problems.content}</FieldError>
       </div>
       {isChoosing && (
         <Suspense fallback={null}>
