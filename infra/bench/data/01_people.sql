@@ -78,3 +78,20 @@ union
 select blocker.id, loud.id, pg_temp.latest() - interval '30 days'
 from person blocker join person loud on loud.n = 7
 where pg_temp.chance(blocker.n, 44) < 0.02 and blocker.n <> 7;
+
+-- Most follow a few, and a few are followed by many: those who were here first.
+insert into user_follows (follower_id, followee_id, created_at)
+select distinct follower.id, followee.id, pg_temp.latest() - interval '1 day' * (i % 300)
+from person follower
+cross join generate_series(1, 1 + pg_temp.skewed(follower.n, 31, 8, 0.8, 300)) i
+join person followee on followee.n = floor(pg_temp.people() * pg_temp.chance(follower.n * 512 + i, 32) ^ 2)::bigint
+where followee.n <> follower.n
+on conflict do nothing;
+analyze user_follows;
+update users set
+  following_count = (select count(*) from user_follows where follower_id = users.id),
+  follower_count = (select count(*) from user_follows where followee_id = users.id),
+  friend_count = (
+    select count(*) from user_follows mine
+    join user_follows theirs on theirs.follower_id = mine.followee_id and theirs.followee_id = mine.follower_id
+    where mine.follower_id = users.id);

@@ -115,6 +115,15 @@ async function assertTrueCounters(client: Client): Promise<void> {
       left join (select post_id, count(*) from comments where deleted_at is null group by 1) c
         on c.post_id = posts.id
       where comment_count <> coalesce(count, 0)
+    union select 'reactions by kind' from posts
+      where like_count <> coalesce((select sum(value::integer) from jsonb_each_text(reaction_counts)), 0)
+    union select 'votes' from poll_options
+      left join (select option_id, count(*) from poll_votes group by 1) v on v.option_id = poll_options.id
+      where vote_count <> coalesce(count, 0)
+    union select 'voters' from polls
+      left join (select post_id, count(distinct user_id) from poll_votes group by 1) v
+        on v.post_id = polls.post_id
+      where voter_count <> coalesce(count, 0)
     union select 'members' from tribes
       left join (select tribe_id, count(*) from tribe_memberships group by 1) m on m.tribe_id = tribes.id
       where member_count <> coalesce(count, 0)

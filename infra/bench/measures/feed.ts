@@ -1,6 +1,6 @@
 import { sessionWithUser } from '@kindred/db/accounts/visibility';
 import { createDatabase } from '@kindred/db/client';
-import { feedPage } from '@kindred/db/feed/queries';
+import { forYouPage, latestPage } from '@kindred/db/feed/queries';
 import { type DataSet, openDataSet } from '../data/dataset.ts';
 import { signInViewers, type Viewer } from '../data/viewers.ts';
 import type { FeedFloor } from '../floor/feed-floor.ts';
@@ -53,12 +53,14 @@ export async function feedStatements(databaseUrl: string): Promise<FeedFloor> {
       if (statement === undefined || more.length > 0) throw new Error('Expected one statement a query.');
       return statement;
     };
-    const page = (mode: Mode) =>
-      one(() => feedPage(database.db, { id: viewerId, role: 'member' }, { mode, limit: PAGE + 1 }));
+    const viewer = { id: viewerId, role: 'member' } as const;
     return {
       databaseUrl,
       poolSize: POOL_SIZE,
-      modes: { algorithmic: await page('algorithmic'), chronological: await page('chronological') },
+      modes: {
+        algorithmic: await one(() => forYouPage(database.db, viewer, { limit: PAGE })),
+        chronological: await one(() => latestPage(database.db, viewer, { limit: PAGE + 1 })),
+      },
       viewerId,
       session: await one(() => sessionWithUser(database.db, sid)),
       sid,
