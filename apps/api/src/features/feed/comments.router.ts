@@ -37,9 +37,10 @@ import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
+import { retellComment, untellComment } from '../notifications/service.ts';
 import { presentComment } from './comments.present.ts';
 import { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
-import { retellComment, tellOfComment, untellComment } from './news.ts';
+import { excerpt, tellOfComment } from './news.ts';
 import { pageByTime } from './pages.ts';
 import { presentReactions } from './present.ts';
 
@@ -192,7 +193,7 @@ export const commentsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
         if (!(await editComment(tx, input.id, input.content))) fail('not_found');
-        await retellComment(tx, input.id, input.content);
+        await retellComment(tx, input.id, excerpt(input.content));
         await outbox.event({ topic: 'post_changed', payload: { postId: ctx.subject.postId } });
       });
       return one(ctx, ctx.viewer, input.id);

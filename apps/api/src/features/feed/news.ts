@@ -1,12 +1,7 @@
 import type { Tx } from '@kindred/db/client';
 import { whoSeesPost } from '@kindred/db/feed/queries';
-import {
-  createNotification,
-  deleteNewsOfComment,
-  type News,
-  updateNewsOfComment,
-} from '@kindred/db/notifications/writes';
 import type { Outbox } from '../../platform/bus.ts';
+import { type News, tellPerson } from '../notifications/service.ts';
 
 const EXCERPT_MAX = 140;
 
@@ -26,10 +21,7 @@ async function tell(tx: Tx, outbox: Outbox, postId: string, news: readonly News[
     postId,
     firsts.map(({ userId }) => userId),
   );
-  for (const each of firsts) {
-    if (!readers.includes(each.userId) || !(await createNotification(tx, each))) continue;
-    await outbox.event({ topic: 'badges_changed', payload: { userId: each.userId } });
-  }
+  for (const each of firsts) if (readers.includes(each.userId)) await tellPerson(tx, outbox, each);
 }
 
 interface Post {
@@ -68,15 +60,4 @@ export async function tellOfComment(
     ...(answeredId === undefined ? [] : [{ ...news, userId: answeredId, did: 'replied to your comment' }]),
     { ...news, userId: post.authorId, did: 'commented on your post' },
   ]);
-}
-
-export async function retellComment(tx: Tx, commentId: string, content: string): Promise<void> {
-  await updateNewsOfComment(tx, commentId, excerpt(content));
-}
-
-/** What was told of a comment goes with it. */
-export async function untellComment(tx: Tx, outbox: Outbox, commentId: string): Promise<void> {
-  for (const userId of await deleteNewsOfComment(tx, commentId)) {
-    await outbox.event({ topic: 'badges_changed', payload: { userId } });
-  }
 }

@@ -13,6 +13,7 @@ import { LostPath } from '../../ui/illustrations.tsx';
 import { postsIn } from './cache.ts';
 import { CommentThread } from './comments/CommentThread.tsx';
 import { PAGE } from './comments/copy.ts';
+import { SEEN_JUST_NOW } from './comments/query.ts';
 import { useFeedStore } from './hooks.ts';
 import { PostCard } from './PostCard.tsx';
 import classes from './PostScreen.module.css';
@@ -86,7 +87,8 @@ function usePost(id: string) {
   const options = postQuery(id);
   const query = useInfiniteQuery({
     ...options,
-    refetchOnMount: 'always',
+    staleTime: SEEN_JUST_NOW,
+    initialDataUpdatedAt: 0,
     initialData: () => {
       const known = store.posts().find((post) => post.id === id);
       return known && { pages: [{ items: [known], nextCursor: null }], pageParams: [null] };

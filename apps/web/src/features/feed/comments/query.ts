@@ -6,6 +6,9 @@ import { keepChanges } from '../cache.ts';
 /** Begins the keys of every list of comments of a post, so that a change reaches each of them. */
 export const commentsKey = (postId: string) => ['feed', 'comments', postId] as const;
 
+/** Milliseconds: what a prefetch brought is not asked for twice. */
+export const SEEN_JUST_NOW = 10_000;
+
 export type CommentPages = InfiniteData<CommentPage>;
 
 type Ask = (
@@ -30,6 +33,8 @@ function pagesOf(postId: string, list: readonly string[]) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     structuralSharing: keepChanges,
+    // Nobody listens for a thread that is not on screen: whoever comes back to it asks again.
+    staleTime: SEEN_JUST_NOW,
     // After a gap the thread is refreshed without moving the reader, see refresh.ts.
     meta: { catchesUp: true },
   });
