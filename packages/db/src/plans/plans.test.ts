@@ -30,6 +30,7 @@ import { badgesOf } from '../notifications/visibility.ts';
 import { createNotification, deleteNewsOfComment } from '../notifications/writes.ts';
 import { enqueueEvent, eventsSince, relayEvents } from '../outbox.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
+import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { explain, layOut, recording } from './explain.fixture.ts';
 import {
@@ -102,6 +103,11 @@ const ASKED: Record<string, AskedByName> = {
     },
     get cursors() {
       return cursors;
+    },
+  }),
+  ...askedOfActions({
+    get db() {
+      return patient.db;
     },
   }),
   comments: {

@@ -97,8 +97,16 @@ const STATEMENTS = [
    union select ${id(PERSON, spread(PEOPLE, 20))}, ${id(PERSON, busy(PEOPLE, 21))} from ${series(60_000)}
    where ${spread(PEOPLE, 20)} <> ${busy(PEOPLE, 21)}
    on conflict do nothing`,
+  `update users set
+     follower_count = (select count(*) from user_follows f where f.followee_id = users.id),
+     following_count = (select count(*) from user_follows f where f.follower_id = users.id),
+     friend_count = (select count(*) from user_follows f join user_follows b
+       on b.follower_id = f.followee_id and b.followee_id = f.follower_id where f.follower_id = users.id)`,
   `insert into saved_posts (user_id, post_id)
    select ${id(PERSON, busy(PEOPLE, 22))}, ${id(POST, spread(POSTS, 23))} from ${series(20_000)} on conflict do nothing`,
+  `insert into post_edits (post_id, content, written_at, replaced_at)
+   select ${id(POST, 'n % 10000')}, 'What it said before', now() - interval '2 days', now() - interval '1 second' * n
+   from ${series(20_000)}`,
   `insert into post_drafts (id, author_id, input, publish_at, updated_at)
    select ${id(DRAFT, 'n')}, ${id(PERSON, busy(PEOPLE, 24))}, '{"content": "Not yet", "type": "text", "mediaIds": []}',
      case when n % 3 = 0 then now() + interval '1 minute' * (n - 20) end, now() - interval '1 second' * n

@@ -63,9 +63,15 @@ export async function follow(
   const people = await hold(tx, followerId, followeeId);
   const [follower, followee] = [people.get(followerId), people.get(followeeId)];
   if (follower === undefined || followee === undefined) return 'gone';
-  if (await isFollowing(tx, followerId, followeeId)) return followee.followerCount;
-  if (follower.followingCount >= FOLLOWING_MAX) return 'too_many';
-  await openGuarded(tx).insertInto('userFollows').values({ followerId, followeeId }).execute();
+  const isFull = follower.followingCount >= FOLLOWING_MAX;
+  if (isFull && !(await isFollowing(tx, followerId, followeeId))) return 'too_many';
+  const added = await openGuarded(tx)
+    .insertInto('userFollows')
+    .values({ followerId, followeeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('followeeId')
+    .executeTakeFirst();
+  if (added === undefined) return followee.followerCount;
   return count(tx, followerId, followeeId, 1);
 }
 

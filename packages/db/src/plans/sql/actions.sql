@@ -1,0 +1,326 @@
+-- my saved posts
+with "page" as (
+  select "posts".*, saved_posts.created_at as "place"
+  from "saved_posts"
+  inner join lateral (
+    select "posts".*
+    from "posts"
+    where "posts"."id" = "saved_posts"."post_id" and posts.deleted_at is null and (posts.on_feed
+    or posts.on_profile or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $3::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id
+            and mine.user_id = $5::uuid offset 0)) offset 0)) offset 0) as "posts" on true
+  where "saved_posts"."user_id" = $6
+  order by "saved_posts"."created_at" desc, "saved_posts"."post_id" desc
+  limit $7)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+order by "page"."place" desc, "page"."id" desc;
+
+-- my saved posts, further back
+with "page" as (
+  select "posts".*, saved_posts.created_at as "place"
+  from "saved_posts"
+  inner join lateral (
+    select "posts".*
+    from "posts"
+    where "posts"."id" = "saved_posts"."post_id" and posts.deleted_at is null and (posts.on_feed
+    or posts.on_profile or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $3::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id
+            and mine.user_id = $5::uuid offset 0)) offset 0)) offset 0) as "posts" on true
+  where "saved_posts"."user_id" = $6 and (saved_posts.created_at,
+      saved_posts.post_id) < ($7::text::timestamptz, $8::uuid)
+  order by "saved_posts"."created_at" desc, "saved_posts"."post_id" desc
+  limit $9)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+order by "page"."place" desc, "page"."id" desc;
+
+-- the profile of somebody who pinned a post
+with "page" as (
+  select *
+  from (
+    select "posts".*, 'infinity'::timestamptz as "place"
+    from "posts"
+    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+    or posts.author_id = $1::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $3::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
+            and posts.type <> 'story' and posts.on_profile and posts.author_id = $6 and (posts.is_pinned
+            and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
+    order by "posts"."created_at" desc, "posts"."id" desc
+    limit 1) as "top"
+  union all
+  select *
+  from (
+    select "posts".*, posts.created_at as "place"
+    from "posts"
+    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+    or posts.author_id = $7::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (not home.is_private or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $9::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $10::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (not home.is_private or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $11::uuid offset 0)) offset 0))
+            and posts.type <> 'story' and posts.on_profile and posts.author_id = $12
+            and not (posts.is_pinned and posts.tribe_id is null and posts.business_id is null
+            and posts.deleted_at is null)
+    order by "posts"."created_at" desc, "posts"."id" desc
+    limit 21) as "rest")
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
+order by "page"."place" desc, "page"."id" desc;
+
+-- what a post said before
+select "id", "content", "written_at", "replaced_at"
+from "post_edits"
+where "post_id" = $1
+order by "replaced_at" desc, "id" desc
+limit $2;
+
+-- what I deleted a moment ago
+select "posts"."id"
+from "posts"
+where "posts"."id" = $1 and "posts"."author_id" = $2 and "posts"."deleted_by" = $3
+    and posts.deleted_at > now() - make_interval(secs => $4) and (posts.on_feed or posts.on_profile
+    or posts.business_id is not null or posts.author_id = $5::uuid or exists (
+    select
+    from post_tribes given
+    where given.post_id = posts.id and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and (not home.is_private or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0) offset 0))
+          and "posts"."author_id" <> all (array(
+    select blocked_id
+    from user_blocks
+    where blocker_id = $7::uuid
+    union all
+    select blocker_id
+    from user_blocks
+    where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+    and (posts.tribe_id is null or exists (
+    select
+    from tribes home
+    where home.id = posts.tribe_id and (not home.is_private or exists (
+        select
+        from tribe_memberships mine
+        where mine.tribe_id = home.id and mine.user_id = $9::uuid offset 0)) offset 0));
+
+-- editing
+select "content", "created_at", "edited_at"
+from "posts"
+where "id" = $1 and "deleted_at" is null
+for no key update;
+
+-- saving
+insert into "saved_posts" ("post_id", "user_id")
+values ($1, $2)
+on conflict do nothing;
+
+-- saving no more
+delete
+from "saved_posts"
+where "post_id" = $1 and "user_id" = $2;
+
+-- pinning
+select "id"
+from "users"
+where "id" = $1
+for no key update;
+
+update "posts"
+set "is_pinned" = $1
+where "author_id" = $2 and "id" != $3 and is_pinned and tribe_id is null and business_id is null
+    and deleted_at is null
+returning "id";
+
+update "posts"
+set "is_pinned" = $1
+where "id" = $2 and "author_id" = $3 and "deleted_at" is null
+returning "id";
+
+-- unpinning
+update "posts"
+set "is_pinned" = $1
+where "id" = $2 and "deleted_at" is null
+returning "id";
+
+-- bringing back
+update "posts"
+set "deleted_at" = $1, "deleted_by" = $2
+where "id" = $3 and "author_id" = $4 and "deleted_by" = $5 and deleted_at > now() - make_interval(secs => $6)
+returning "shared_post_id";
+
+-- reporting
+insert into "reports" ("reporter_id", "subject_type", "subject_id", "reason", "details")
+values ($1, $2, $3, $4, $5)
+on conflict ("reporter_id", "subject_type", "subject_id") do update
+set "reason" = $6, "details" = $7
+where "reports"."status" = $8;
