@@ -15,6 +15,11 @@ export function likeButton(post: Locator): Locator {
   return post.getByRole('button', { name: /^Like post by/ });
 }
 
+/** How many reacted; not there while nobody has. */
+export function reactionCount(post: Locator): Locator {
+  return post.getByRole('button', { name: /see who reacted$/ });
+}
+
 export function composer(page: Page) {
   const form = page.getByRole('form', { name: 'Your post' });
   return {

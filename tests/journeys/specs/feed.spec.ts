@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { likeButton, openFeed, postWith, toast, write } from '../harness/feed.ts';
+import { likeButton, openFeed, postWith, reactionCount, toast, write } from '../harness/feed.ts';
 import { DEMO, join, logIn, publish, stranger, unique } from '../harness/people.ts';
 import { blockEverybody } from '../harness/stored.ts';
 import { expect, test } from '../harness/test.ts';
@@ -132,6 +132,7 @@ test('A like shows at once and is taken back when the server refuses it', async 
   await publish(context, words);
   await openFeed(page, 'Latest');
   const like = likeButton(postWith(page, words));
+  const count = reactionCount(postWith(page, words));
   const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/feed.like*', async (route) => {
     await answer.promise;
@@ -139,19 +140,19 @@ test('A like shows at once and is taken back when the server refuses it', async 
   });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(like).toHaveText('1');
+  await expect(count).toHaveText('1');
   answer.resolve();
   await expect(toast(page, 'Failed to like post')).toBeVisible();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await expect(like).toHaveText('');
+  await expect(count).toHaveCount(0);
 
   await page.unrouteAll();
   await like.click();
-  await expect(like).toHaveText('1');
+  await expect(count).toHaveText('1');
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await like.click();
-  await expect(like).toHaveText('');
+  await expect(count).toHaveCount(0);
 });
 
 test('A session that ends under the reader leads to the signed-out state', async ({

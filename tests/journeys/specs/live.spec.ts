@@ -1,4 +1,4 @@
-import { likeButton, newPosts, openFeed, postWith, toast, write } from '../harness/feed.ts';
+import { likeButton, newPosts, openFeed, postWith, reactionCount, toast, write } from '../harness/feed.ts';
 import { join, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -58,7 +58,7 @@ test('From the landing page to a first post, which another person sees live', as
     await expect(theirs.getByRole('heading')).toContainText(author.name);
     await likeButton(theirs).click();
     await expect(likeButton(theirs)).toHaveAttribute('aria-pressed', 'true');
-    await expect(likeButton(mine)).toHaveText('1');
+    await expect(reactionCount(mine)).toHaveText('1');
     await expect(likeButton(mine)).toHaveAttribute('aria-pressed', 'false');
   });
 

@@ -9,6 +9,7 @@ import { formatCount } from '../../ui/count.ts';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { EditedMark } from './actions/EditedMark.tsx';
+import { PinnedMark } from './actions/PinnedMark.tsx';
 import { ShareButton } from './actions/ShareButton.tsx';
 import { BADGE_LABELS, POST } from './copy.ts';
 import { useLike } from './hooks.ts';
@@ -17,6 +18,7 @@ import { PostContent } from './PostContent.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { ReactionButton } from './reactions/ReactionButton.tsx';
 import { ReactionCount } from './reactions/ReactionCount.tsx';
+import { SaveButton } from './SaveButton.tsx';
 
 const BADGE_TONES = { admin: 'amber', moderator: 'teal', creator: 'primary' } as const;
 
@@ -65,6 +67,7 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
             </Link>
             {post.editedAt !== null && ' · '}
             <EditedMark post={post} />
+            <PinnedMark post={post} />
           </p>
         </div>
         <PostMenu post={post} />
@@ -100,6 +103,7 @@ function Footer({ post }: { post: PostView }) {
         {commentCount > 0 && <span aria-hidden>{formatCount(commentCount)}</span>}
       </Link>
       <ShareButton post={post} />
+      {can.save && <SaveButton post={post} />}
     </footer>
   );
 }

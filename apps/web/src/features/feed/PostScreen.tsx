@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
@@ -13,7 +13,7 @@ import { LostPath } from '../../ui/illustrations.tsx';
 import { postsIn } from './cache.ts';
 import { CommentThread } from './comments/CommentThread.tsx';
 import { PAGE } from './comments/copy.ts';
-import { SEEN_JUST_NOW } from './comments/query.ts';
+import { commentsQuery, SEEN_JUST_NOW } from './comments/query.ts';
 import { useFeedStore } from './hooks.ts';
 import { PostCard } from './PostCard.tsx';
 import classes from './PostScreen.module.css';
@@ -38,6 +38,8 @@ export default function PostScreen() {
 
 function PostPage({ id }: { id: string }) {
   const { query, post, refresh } = usePost(id);
+  // Not only once the post has come.
+  usePrefetchInfiniteQuery(commentsQuery(id, 'top'));
   useTitle(post ? PAGE.titleOf(post.author.name, headOf(post.content)) : PAGE.title);
   useHash(post !== undefined);
   return (

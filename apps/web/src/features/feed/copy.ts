@@ -52,6 +52,7 @@ export const POST = {
   like: (author: string, likes: number) =>
     `Like post by ${author}, ${likes.toLocaleString()} ${likes === 1 ? 'like' : 'likes'}`,
   comments: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'comment' : 'comments'}`,
+  save: (author: string) => `Save post by ${author}`,
   readComments: (count: number) =>
     count === 0 ? 'Comment' : `${count.toLocaleString()} ${count === 1 ? 'comment' : 'comments'}`,
   shares: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'share' : 'shares'}`,
@@ -62,17 +63,6 @@ export const POST = {
 } as const;
 
 export const BADGE_LABELS = { admin: 'Admin', moderator: 'Moderator', creator: 'Creator' } as const;
-
-export const DELETE = {
-  sheet: 'Post',
-  action: 'Delete',
-  hint: 'It disappears for everybody',
-  title: 'Delete this post?',
-  text: 'It disappears for everybody, and nobody can bring it back.',
-  busy: 'Deleting...',
-  done: 'Post deleted',
-  failed: 'Failed to delete post',
-} as const;
 
 export const NEW_POSTS = {
   label: (count: number) => `${count} new ${count === 1 ? 'post' : 'posts'}`,

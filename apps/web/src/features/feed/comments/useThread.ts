@@ -49,6 +49,7 @@ export const useReplies = (comment: CommentView) => usePages(repliesQuery(commen
 /** Comments of a post in one order, kept true without moving the reader: what others write waits. */
 export function useComments(postId: string, sort: CommentSort) {
   const client = useQueryClient();
+  const me = useSignedInUser();
   const pages = usePages(commentsQuery(postId, sort));
   const [waiting, setWaiting] = useState<readonly CommentView[]>([]);
 
@@ -56,15 +57,16 @@ export function useComments(postId: string, sort: CommentSort) {
     refreshThread(client, postId)
       .then((found) => {
         // Its answer puts what I write where it belongs; the event of the same comment may well arrive before.
-        if (client.isMutating({ mutationKey: createKey(postId) }) > 0) return;
+        const isSending = client.isMutating({ mutationKey: createKey(postId) }) > 0;
+        const others = isSending ? found.filter(({ author }) => author?.id !== me.id) : found;
         setWaiting((known) => {
-          const byId = new Map([...known, ...found].map((comment) => [comment.id, comment]));
+          const byId = new Map([...known, ...others].map((comment) => [comment.id, comment]));
           return [...byId.values()];
         });
       })
       // What cannot be asked for now stays as it is: the next event brings it up to date.
       .catch(() => undefined);
-  }, [client, postId]);
+  }, [client, postId, me.id]);
 
   useLiveEvent('post_changed', (event) => {
     if (event.postId === postId) refresh();

@@ -2,6 +2,7 @@ import { REACTION_KINDS, type ReactionKind } from '@kindred/validation/feed';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { REACT } from './copy.ts';
 import { REACTIONS } from './kinds.ts';
 import classes from './ReactionButton.module.css';
 import { ReactionPicker } from './ReactionPicker.tsx';
@@ -91,7 +92,10 @@ export function ReactionButton({ label, mine, size = 'row', onToggle, onReact }:
         type="button"
         className={classes.button}
         data-size={size}
-        aria-label={label}
+        aria-label={
+          mine === null || mine === 'like' ? label : `${label}, ${REACT.mine(REACTIONS[mine].label)}`
+        }
+        aria-keyshortcuts="ArrowUp"
         aria-pressed={mine !== null}
         aria-haspopup="menu"
         aria-expanded={open !== null}

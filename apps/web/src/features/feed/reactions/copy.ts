@@ -2,7 +2,7 @@ const many = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'reac
 
 export const REACT = {
   choose: 'Choose a reaction',
-  count: many,
+  mine: (kind: string) => `you reacted with ${kind}`,
   who: (count: number) => `${many(count)}, see who reacted`,
   sheet: 'Reactions',
   tabs: 'Kinds of reactions',
