@@ -1,20 +1,19 @@
 import type { FeedMode, PostView } from '@kindred/validation/feed';
 import type { QueryClient } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../app/queryClient.ts';
 import { aPost } from '../../testing/posts.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
 import { type Feed, postsIn } from './cache.ts';
 import { FEED_WORDS } from './composer/copy.ts';
-import { useCreatePost, useDeletePost, useLike } from './hooks.ts';
+import { useCreatePost, useLike } from './hooks.ts';
 import { FEED_KEY } from './query.ts';
 
-const { like, unlike, create, remove } = vi.hoisted(() => ({
+const { like, unlike, create } = vi.hoisted(() => ({
   like: vi.fn(),
   unlike: vi.fn(),
   create: vi.fn(),
-  remove: vi.fn(),
 }));
 vi.mock('../../app/api.ts', () => ({
   api: {
@@ -22,7 +21,6 @@ vi.mock('../../app/api.ts', () => ({
       like: { mutate: like },
       unlike: { mutate: unlike },
       create: { mutate: create },
-      delete: { mutate: remove },
     },
   },
 }));
@@ -70,7 +68,7 @@ const later = () =>
   });
 
 beforeEach(() => {
-  for (const mock of [like, unlike, create, remove]) mock.mockReset();
+  for (const mock of [like, unlike, create]) mock.mockReset();
 });
 
 describe('a like', () => {
@@ -188,39 +186,5 @@ describe('publishing', () => {
     fireEvent.click(screen.getByText('publish'));
     await screen.findByText('Failed to create post');
     expect(onCreated).not.toHaveBeenCalled();
-  });
-});
-
-describe('deleting', () => {
-  function Remove({ post }: { post: PostView }) {
-    const deletion = useDeletePost(post);
-    return (
-      <button type="button" onClick={() => deletion.mutate()}>
-        delete
-      </button>
-    );
-  }
-
-  it('takes the post out of both orders once the server has', async () => {
-    remove.mockImplementation(later);
-    const post = aPost();
-    const client = feedWith(post);
-    renderSignedIn(<Remove post={post} />, { client });
-    fireEvent.click(screen.getByText('delete'));
-    await waitFor(() => expect(remove).toHaveBeenCalled());
-    expect(inBoth(client, post.id)).not.toContain(undefined);
-    answer({ message: 'Post deleted' });
-    await screen.findByText('Post deleted');
-    expect(inBoth(client, post.id)).toEqual([undefined, undefined]);
-  });
-
-  it('leaves it there when the server refuses', async () => {
-    remove.mockRejectedValue(refused('not_allowed'));
-    const post = aPost();
-    const client = feedWith(post);
-    renderSignedIn(<Remove post={post} />, { client });
-    fireEvent.click(screen.getByText('delete'));
-    await screen.findByText('Failed to delete post');
-    expect(inBoth(client, post.id)).not.toContain(undefined);
   });
 });

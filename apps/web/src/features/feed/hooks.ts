@@ -2,12 +2,12 @@ import type { FeedMode, PostView } from '@kindred/validation/feed';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
-import { errorCode, messageOf } from '../../app/errors.ts';
+import { messageOf } from '../../app/errors.ts';
 import { onceOnly } from '../../app/once.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { postsIn } from './cache.ts';
 import type { PostInput } from './composer/draft.ts';
-import { DELETE, POST } from './copy.ts';
+import { POST } from './copy.ts';
 import { type FeedFilter, feedQuery, type PostPagesOptions, STORIES_KEY } from './query.ts';
 import { useReaction } from './reactions/useReaction.ts';
 import { type FeedStore, feedStore } from './store.ts';
@@ -99,22 +99,6 @@ export function useLike(post: PostView) {
       gone: POST.gone,
       failed: (kind) =>
         kind === null ? POST.unlikeFailed : kind === 'like' ? POST.likeFailed : POST.reactFailed,
-    },
-  });
-}
-
-export function useDeletePost(post: PostView) {
-  const store = useFeedStore();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: () => api.feed.delete.mutate({ id: post.id }),
-    onSuccess: () => {
-      store.remove(post.id);
-      toast.show({ title: DELETE.done, tone: 'success' });
-    },
-    onError: (error) => {
-      if (errorCode(error) === 'not_found') store.remove(post.id);
-      toast.show({ title: DELETE.failed, description: messageOf(error), tone: 'destructive' });
     },
   });
 }

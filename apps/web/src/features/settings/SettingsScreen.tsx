@@ -10,6 +10,7 @@ import { SessionsSection } from './SessionsSection.tsx';
 import classes from './SettingsScreen.module.css';
 import { TokensSection } from './TokensSection.tsx';
 import { useNotice } from './useNotice.ts';
+import { YoursSection } from './YoursSection.tsx';
 
 export default function SettingsScreen() {
   useTitle(SETTINGS.title);
@@ -28,6 +29,7 @@ export default function SettingsScreen() {
         </div>
       </header>
       <AppearanceSection />
+      <YoursSection />
       {/* Anew once a first password is set: the form then asks for it. */}
       <PasswordSection key={String(me.hasPassword)} />
       <SessionsSection />

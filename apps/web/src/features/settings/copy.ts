@@ -11,6 +11,14 @@ export const APPEARANCE = {
   ],
 } as const;
 
+export const YOURS = {
+  title: 'Put aside',
+  saved: 'Saved',
+  savedText: 'Posts to find again',
+  drafts: 'Drafts',
+  draftsText: 'What you have not posted yet',
+} as const;
+
 export const PASSWORD = {
   change: 'Password',
   changeText: 'Changing it logs you out everywhere else.',

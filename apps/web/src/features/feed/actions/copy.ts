@@ -41,6 +41,9 @@ export const DONE = {
   gone: 'This post is no longer there',
 } as const;
 
+/** On a profile, beside the time. */
+export const PINNED = 'Pinned';
+
 export const WHY = {
   title: 'Why this post',
   text: 'For You puts newer posts first, and lifts those that people react to.',

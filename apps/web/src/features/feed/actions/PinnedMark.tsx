@@ -1,0 +1,19 @@
+import type { PostView } from '@kindred/validation/feed';
+import { IconPin } from '@tabler/icons-react';
+import { useMatch } from 'react-router-dom';
+import { ICON_STROKE } from '../../../ui/icons.ts';
+import { PINNED } from './copy.ts';
+import classes from './PinnedMark.module.css';
+
+/** Says on a profile why this post comes before newer ones; elsewhere it stands where it stands. */
+export function PinnedMark({ post }: { post: PostView }) {
+  const isOnProfile = useMatch('/profile/:handle') !== null;
+  if (!post.isPinned || post.tribe !== null || !isOnProfile) return null;
+  return (
+    <span className={classes.mark}>
+      {' · '}
+      <IconPin size={14} stroke={ICON_STROKE} aria-hidden />
+      {PINNED}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { IconBookmark, IconFileText } from '@tabler/icons-react';
+import { ListRow } from '../../ui/Card.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { YOURS } from './copy.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+
+/** Ways to what somebody has put aside. */
+export function YoursSection() {
+  return (
+    <SettingsSection title={YOURS.title}>
+      <ListRow start={<IconBookmark {...icon} />} title={YOURS.saved} text={YOURS.savedText} to="/saved" />
+      <ListRow start={<IconFileText {...icon} />} title={YOURS.drafts} text={YOURS.draftsText} to="/drafts" />
+    </SettingsSection>
+  );
+}
