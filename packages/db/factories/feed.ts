@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
 import { openGuarded } from '../src/door.ts';
+import { movedCounts } from '../src/feed/writes.ts';
 import type { CommentsTable, PostReactionsTable, PostsTable } from '../src/schema/feed.ts';
 import { createUser } from './accounts.ts';
 import { next } from './sequence.ts';
@@ -35,7 +36,10 @@ export async function likePost(db: Db | Tx, postId: string, userId: string): Pro
     .executeTakeFirstOrThrow();
   await guarded
     .updateTable('posts')
-    .set((row) => ({ likeCount: row('likeCount', '+', 1) }))
+    .set((row) => ({
+      likeCount: row('likeCount', '+', 1),
+      reactionCounts: movedCounts(sql.ref('reaction_counts'), null, 'like'),
+    }))
     .where('id', '=', postId)
     .execute();
   return reaction;

@@ -13,6 +13,23 @@ const COUNTERS = `
   select 'comment reactions', c.id, c.like_count,
     (select count(*) from comment_reactions r where r.comment_id = c.id) from comments c
   union all
+  select 'post reactions by kind', p.id,
+    coalesce((select sum(value::integer) from jsonb_each_text(p.reaction_counts)), 0),
+    (select count(*) from post_reactions r where r.post_id = p.id and p.reaction_counts ? r.type) from posts p
+  union all
+  select 'post ' || kind.key, p.id, kind.value::integer,
+    (select count(*) from post_reactions r where r.post_id = p.id and r.type = kind.key)
+    from posts p, jsonb_each_text(p.reaction_counts) kind
+  union all
+  select 'votes of options', o.id, o.vote_count,
+    (select count(*) from poll_votes v where v.option_id = o.id) from poll_options o
+  union all
+  select 'voters of polls', p.post_id, p.voter_count,
+    (select count(distinct v.user_id) from poll_votes v where v.post_id = p.post_id) from polls p
+  union all
+  select 'story views', p.id, p.view_count,
+    (select count(*) from story_views v where v.post_id = p.id) from posts p
+  union all
   select 'tribe members', t.id, t.member_count,
     (select count(*) from tribe_memberships m where m.tribe_id = t.id) from tribes t
   union all

@@ -18,7 +18,7 @@ export async function draftById(db: Db | Tx, authorId: string, draftId: string) 
 
 /** Drafts by their last change, newest first; scheduled posts by their time, the next first. */
 export async function draftPage(
-  db: Db,
+  db: Db | Tx,
   authorId: string,
   page: { list: 'drafts' | 'scheduled'; limit: number; after?: { place: string; id: string } | undefined },
 ) {

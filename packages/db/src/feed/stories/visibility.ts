@@ -106,7 +106,7 @@ export interface StoryViewerRow {
 
 /** Who saw a story, the latest first, none of their blocked; for its author. */
 export async function viewersOf(
-  db: Db,
+  db: Db | Tx,
   viewer: Viewer,
   storyId: string,
   page: { limit: number; after?: { place: string; id: string } | undefined },
