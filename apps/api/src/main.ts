@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
+import type { Logger } from 'pino';
 import type { Closer } from './app.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
@@ -112,7 +113,7 @@ export async function start(
     await migrate(databaseUrl).catch((error: Error) => {
       throw unreachable(error, databaseUrl) ?? error;
     });
-    if (env.seedsDemo) await seed(databaseUrl, tell);
+    if (env.seedsDemo) await seed(env, log, databaseUrl, tell);
     for (const step of steps) tell(step.title);
     await preparing;
     tell('Opening the doors');
@@ -148,13 +149,27 @@ function unreachable(error: Error, databaseUrl: string): StartError | undefined 
   });
 }
 
-async function seed(databaseUrl: string, tell: (title: string) => void): Promise<void> {
+async function seed(
+  env: Env,
+  log: Logger,
+  databaseUrl: string,
+  tell: (title: string) => void,
+): Promise<void> {
   const { createDatabase } = await import('@kindred/db/client');
   const { seedDemo } = await import('@kindred/db/demo/seed');
   const database = createDatabase({ url: databaseUrl, max: 2, statementTimeout: 0 });
   try {
     tell('Inviting the demo community');
-    await seedDemo(database.db);
+    const isNew = await seedDemo(database.db);
+    if (env.NODE_ENV === 'test') return;
+    const [{ drawDemo }, { createStorage }] = await Promise.all([
+      import('./features/media/demo/pictures.ts'),
+      import('./platform/storage.ts'),
+    ]);
+    // A community without pictures is better than none.
+    await drawDemo(database.db, createStorage(env), env, { isNew, tell }).catch((error: unknown) =>
+      log.warn({ err: error }, 'the demo has no pictures'),
+    );
   } finally {
     await database.close();
   }

@@ -85,6 +85,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   onProgress?.('posts');
   const feed = feedRows(now, members);
   await insert(tx, 'posts', feed.posts);
+  await insert(tx, 'attachments', feed.attachments);
   await insert(tx, 'postReactions', feed.reactions);
   await insert(tx, 'savedPosts', savedRows(now));
   await insert(tx, 'comments', feed.comments);

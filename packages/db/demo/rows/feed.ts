@@ -1,6 +1,7 @@
 import type { ReactionKind } from '@kindred/validation/feed';
 import { hashtagsIn } from '@kindred/validation/feed/hashtags';
 import type { Insertable } from 'kysely';
+import type { AttachmentsTable } from '../../src/schema/accounts.ts';
 import type {
   CommentsTable,
   PollOptionsTable,
@@ -14,6 +15,7 @@ import type {
 } from '../../src/schema/feed.ts';
 import { idAt, randomFrom, shuffled } from '../ids.ts';
 import { everybody, type Person } from '../people.ts';
+import { picturesOf } from '../pictures.ts';
 import type { DemoPost } from '../posts/post.ts';
 import { POSTS } from '../posts.ts';
 import { before, HOUR, span } from '../time.ts';
@@ -24,6 +26,7 @@ import { type Members, tribeId } from './tribes.ts';
 
 export interface FeedRows {
   posts: Insertable<PostsTable>[];
+  attachments: Insertable<AttachmentsTable>[];
   reactions: Insertable<PostReactionsTable>[];
   comments: Insertable<CommentsTable>[];
   hashtags: Insertable<PostHashtagsTable>[];
@@ -36,6 +39,7 @@ export interface FeedRows {
 export function feedRows(now: Date, members: Members): FeedRows {
   const rows: FeedRows = {
     posts: [],
+    attachments: [],
     reactions: [],
     comments: [],
     hashtags: [],
@@ -54,12 +58,14 @@ export function feedRows(now: Date, members: Members): FeedRows {
     rows.hashtags.push(...hashtagsIn(post.text).map((tag) => ({ postId: id, tag, createdAt })));
     rows.views.push(...viewRows(id, createdAt, post));
     addPoll(rows, id, createdAt, post);
+    const pictures = pictureRows(id, createdAt, post);
+    rows.attachments.push(...pictures);
     rows.posts.push({
       id,
       authorId: personId(post.by),
       tribeId: tribe === null ? null : tribeId(tribe),
       businessId: post.business === undefined ? null : businessId(post.business),
-      type: post.type ?? 'text',
+      type: post.type ?? (pictures.length > 0 ? 'image' : 'text'),
       content: post.text,
       linkUrl: post.live?.url ?? post.link?.url ?? null,
       linkTitle: post.live?.title ?? post.link?.title ?? null,
@@ -77,6 +83,29 @@ export function feedRows(now: Date, members: Members): FeedRows {
     });
   }
   return rows;
+}
+
+/** The files behind these are drawn when the product starts; until then there is what they show, in words. */
+function pictureRows(postId: string, createdAt: Date, post: DemoPost): Insertable<AttachmentsTable>[] {
+  return picturesOf(post).map(({ id, storageKey, alt, width, height, widths }, position) => ({
+    id,
+    filename: storageKey,
+    mimeType: 'image/webp',
+    size: 0,
+    url: `/media/${storageKey}-${width}.webp`,
+    uploadedBy: personId(post.by),
+    attachedType: 'posts',
+    attachedTo: postId,
+    position,
+    kind: 'image' as const,
+    storageKey,
+    alt,
+    width,
+    height,
+    widths,
+    createdAt,
+    updatedAt: createdAt,
+  }));
 }
 
 /** Nobody likes what they cannot see, or their own. */

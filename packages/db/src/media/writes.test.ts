@@ -100,9 +100,7 @@ describe('no file is forgotten', () => {
     );
     await database.db
       .transaction()
-      .execute((tx) =>
-        attachMedia(tx, { ownerId: mona, type: 'posts', rowId: post.id, mediaIds: [video] }),
-      );
+      .execute((tx) => attachMedia(tx, { ownerId: mona, type: 'posts', rowId: post.id, mediaIds: [video] }));
     const [shown] = await mediaOf(database.db, 'posts', [post.id]);
     expect(shown).toMatchObject({ storageKey: 'film.mp4', posterKey: 'poster', posterWidths: [320] });
     await openGuarded(database.db).deleteFrom('posts').where('id', '=', post.id).execute();

@@ -121,6 +121,30 @@ export async function replaceUserImage(
   return images;
 }
 
+/** A first picture for whoever is there and has none. */
+export async function giveUserImage(
+  tx: Tx,
+  column: UserImage,
+  file: Omit<NewMedia, 'poster'>,
+): Promise<void> {
+  const bare = await openGuarded(tx)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', file.ownerId)
+    .where(column, 'is', null)
+    .executeTakeFirst();
+  if (bare !== undefined) await replaceUserImage(tx, column, file);
+}
+
+/** What is known of a file that was announced before it was there. */
+export async function finishMedia(
+  tx: Tx,
+  file: { storageKey: string; size: number; blur: string },
+): Promise<void> {
+  const { storageKey, ...known } = file;
+  await openGuarded(tx).updateTable('attachments').set(known).where('storageKey', '=', storageKey).execute();
+}
+
 /**
  * Forgets what nobody can use any more: uploads that nothing showed in all that time, and the files of posts
  * deleted as long ago. What storage keeps of them is told by {@link removedFiles}.

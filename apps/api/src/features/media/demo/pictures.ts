@@ -1,0 +1,119 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Db } from '@kindred/db/client';
+import { demoFaces, picturesOf, type Scene } from '@kindred/db/demo/pictures';
+import { POSTS } from '@kindred/db/demo/posts';
+import { finishMedia, giveUserImage } from '@kindred/db/media/writes';
+import type { Env } from '../../../platform/env.ts';
+import type { Storage } from '../../../platform/storage.ts';
+import { fileNames, mediaUrl } from '../service.ts';
+
+/** Something to be drawn. */
+export interface Wanted {
+  kind: 'scene' | 'portrait' | 'cover';
+  scene: Scene | null;
+  storageKey: string;
+  seed: string;
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+export interface Drawn {
+  storageKey: string;
+  /** Bytes of all its widths. */
+  size: number;
+  blur: string;
+}
+
+const PORTRAIT = 384;
+const COVER = { width: 960, height: 320 };
+/** Nobody waits for pictures longer than this; the next start tries again. */
+const PATIENCE_MS = 30_000;
+
+function wantedPictures(): Wanted[] {
+  const scenes = POSTS.flatMap(({ post }) => picturesOf(post)).map((picture) => ({
+    ...picture,
+    kind: 'scene' as const,
+  }));
+  const faces = demoFaces().flatMap(({ key, portraitKey, coverKey }): Wanted[] => [
+    {
+      kind: 'portrait',
+      scene: null,
+      storageKey: portraitKey,
+      seed: key,
+      width: PORTRAIT,
+      height: PORTRAIT,
+      widths: [PORTRAIT],
+    },
+    { kind: 'cover', scene: null, storageKey: coverKey, seed: key, ...COVER, widths: [COVER.width] },
+  ]);
+  return [...scenes, ...faces];
+}
+
+/** @returns what was drawn, which is less than all of it when the artist is stopped or fails. */
+function askArtist(env: Env, wanted: Wanted[]): Promise<Drawn[]> {
+  const drawn: Drawn[] = [];
+  return new Promise((resolve, reject) => {
+    const artist = fork(fileURLToPath(new URL('./artist.ts', import.meta.url)), { timeout: PATIENCE_MS });
+    artist.once('error', reject);
+    artist.once('exit', () => resolve(drawn));
+    artist.on('message', (picture: Drawn) => drawn.push(picture));
+    const { DATA_DIR, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+    const storage = { DATA_DIR, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+    artist.send({ env: storage, wanted }, (error) => {
+      if (error) reject(error);
+    });
+  });
+}
+
+/**
+ * Draws the pictures of the demo, once: those that storage has are there for good.
+ * @param options.isNew true when the rows are new, which do not know of files from before
+ */
+export async function drawDemo(
+  db: Db,
+  storage: Storage,
+  env: Env,
+  options: { isNew: boolean; tell: (title: string) => void },
+): Promise<void> {
+  const missing: Wanted[] = [];
+  for (const picture of wantedPictures()) {
+    // The last is written last: when it is there, all of them are.
+    const last = fileNames(picture).at(-1) ?? '';
+    if (options.isNew || (await storage.size(last)) === null) missing.push(picture);
+  }
+  if (missing.length === 0) return;
+  options.tell('Drawing pictures for the demo community');
+  const drawn = await askArtist(env, missing);
+  const faces = demoFaces();
+  await db.transaction().execute(async (tx) => {
+    for (const { storageKey, size, blur } of drawn) {
+      const picture = missing.find((each) => each.storageKey === storageKey);
+      if (picture === undefined) continue;
+      if (picture.kind === 'scene') {
+        await finishMedia(tx, { storageKey, size, blur });
+        continue;
+      }
+      const isPortrait = picture.kind === 'portrait';
+      const face = faces.find(({ portraitKey, coverKey }) => [portraitKey, coverKey].includes(storageKey));
+      if (face === undefined) continue;
+      const { width, height, widths } = picture;
+      await giveUserImage(tx, isPortrait ? 'profileImageUrl' : 'coverImageUrl', {
+        ownerId: face.userId,
+        kind: 'image',
+        mimeType: 'image/webp',
+        size,
+        storageKey,
+        url: mediaUrl(storageKey, width),
+        width,
+        height,
+        widths,
+        blur,
+        alt: null,
+        duration: null,
+        waveform: null,
+      });
+    }
+  });
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { idOf } from './ids.ts';
+import { everybody, type Person } from './people.ts';
+import type { DemoPost } from './posts/post.ts';
+
+/** What is drawn for the demo: no photographs, nothing from elsewhere. */
+export const SCENES = [
+  'loaf',
+  'pots',
+  'roof',
+  'sign',
+  'posters',
+  'mountain',
+  'saturn',
+  'panels',
+  'lanterns',
+  'snow',
+  'coffee',
+] as const;
+export type Scene = (typeof SCENES)[number];
+
+export interface DemoPicture {
+  id: string;
+  /** Random in all but that it is the same everywhere. */
+  storageKey: string;
+  /** Decides everything that the scene leaves open. */
+  seed: string;
+  scene: Scene;
+  alt: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+const SHAPES = { wide: [1080, 720], square: [1080, 1080], tall: [1080, 1350] } as const;
+type Shown = readonly [scene: Scene, alt: string, shape?: keyof typeof SHAPES];
+
+/** By how the post begins. Posts of public places only: whoever knows the demo can tell these addresses. */
+const SHOWN: Readonly<Record<string, readonly Shown[]>> = {
+  'Forty of us baked the same loaf': [
+    ['loaf', 'A round loaf with a deep cross, steaming', 'square'],
+    ['loaf', 'The same loaf, a little flatter', 'square'],
+    ['loaf', 'A dark loaf with three cuts', 'square'],
+    ['loaf', 'A pale loaf on a board', 'square'],
+    ['loaf', 'The last loaf of the night', 'square'],
+  ],
+  'First loaf since March': [['loaf', 'A loaf that leans to the left', 'wide']],
+  'Made three small lidded pots': [['pots', 'Three small stoneware pots with lids', 'wide']],
+  'Forty minutes later': [['loaf', 'A loaf out of the oven', 'tall']],
+  'Two hundred posters, one string': [['posters', 'Posters on a string', 'tall']],
+  '05:50, four degrees': [['roof', 'Roofs before sunrise, with three cups', 'wide']],
+  'Finished the fish market sign': [['sign', 'A painted sign, red on cream, with a fish', 'wide']],
+  'Rain on the roof of the workshop': [['posters', 'Posters drying on strings under a roof', 'wide']],
+  'Came down from the pass': [['mountain', 'Mountains one behind the other, from the pass', 'tall']],
+  'Showed a class the rings of Saturn': [['saturn', 'A planet with rings among stars', 'square']],
+  'Roasted the new lot lighter': [['coffee', 'A cup of coffee from above', 'square']],
+  'Forty panels on a school roof': [['panels', 'Solar panels on a roof under a bright sky', 'wide']],
+  '05:20, nine lanterns': [['lanterns', 'Nine lanterns on a dark hill before sunrise', 'wide']],
+  'Minus six and the snow squeaks': [['snow', 'Snow, firs and a low sun', 'wide']],
+};
+
+function keyOf(name: string): string {
+  return createHash('sha256').update(`kindred demo picture ${name}`).digest('hex').slice(0, 32);
+}
+
+export function picturesOf({ by, text }: Pick<DemoPost, 'by' | 'text'>): DemoPicture[] {
+  const shown = Object.entries(SHOWN).find(([beginning]) => text.startsWith(beginning))?.[1] ?? [];
+  return shown.map(([scene, alt, shape = 'square'], index) => {
+    const seed = `${by} ${text} ${index}`;
+    const [width, height] = SHAPES[shape];
+    return {
+      id: idOf(`picture ${seed}`),
+      storageKey: keyOf(seed),
+      seed,
+      scene,
+      alt,
+      width,
+      height,
+      widths: [320, 640, 1080],
+    };
+  });
+}
+
+/** Everybody of the cast, for a portrait and a cover. */
+export function demoFaces(): { userId: string; key: Person; portraitKey: string; coverKey: string }[] {
+  return everybody().map(({ key }) => ({
+    userId: idOf(`person ${key}`),
+    key,
+    portraitKey: keyOf(`portrait ${key}`),
+    coverKey: keyOf(`cover ${key}`),
+  }));
+}
