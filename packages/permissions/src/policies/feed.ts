@@ -48,9 +48,14 @@ export function canCommentOn(viewer: Viewer | null, post: PostSubject): boolean 
   return may(viewer, 'comment_react') && post.type !== 'story';
 }
 
-/** What was given to chosen places is not passed on to others. */
+/** What was given to chosen places, or written for a tribe, is not passed on to others. */
 export function canSharePost(viewer: Viewer | null, post: PostSubject): boolean {
-  return may(viewer, 'create_posts') && post.visibility === 'public' && post.type !== 'story';
+  return (
+    may(viewer, 'create_posts') &&
+    post.visibility === 'public' &&
+    post.tribeId === null &&
+    post.type !== 'story'
+  );
 }
 
 export function canSavePost(viewer: Viewer | null, post: PostSubject): boolean {

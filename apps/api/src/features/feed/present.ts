@@ -150,7 +150,7 @@ export function presentPost(post: WholePost, viewer: Viewer, isRanked = false): 
     can: {
       like: canLikePost(viewer),
       comment: canCommentOn(viewer, row),
-      share: canSharePost(viewer, row) && row.tribeId === null,
+      share: canSharePost(viewer, row),
       save: canSavePost(viewer, row),
       report: canReportPost(viewer, row),
       edit: canEditPost(viewer, row),
