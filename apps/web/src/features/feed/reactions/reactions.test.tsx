@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { kindsOf, type Reacted, reactedWith } from './kinds.ts';
 import { ReactionButton } from './ReactionButton.tsx';
 import { ReactionCount } from './ReactionCount.tsx';
+import { isReactionOnItsWay, useReaction } from './useReaction.ts';
 
 const { reactions } = vi.hoisted(() => ({ reactions: vi.fn() }));
 vi.mock('../../../app/api.ts', () => ({
@@ -37,7 +39,7 @@ describe('the button', () => {
   const [onToggle, onReact] = [vi.fn(), vi.fn()];
   const show = (mine: Reacted['myReaction'] = null) => {
     renderSignedIn(<ReactionButton label="Like post" mine={mine} onToggle={onToggle} onReact={onReact} />);
-    return screen.getByRole('button', { name: 'Like post' });
+    return screen.getByRole('button', { name: /^Like post/ });
   };
   beforeEach(() => {
     vi.useFakeTimers();
@@ -95,6 +97,7 @@ describe('the button', () => {
   it('offers them by the keyboard, at the one chosen, and gives the focus back', () => {
     const button = show('wow');
     button.focus();
+    expect(button.getAttribute('aria-label')).toBe('Like post, you reacted with Wow');
     fireEvent.keyDown(button, { key: 'ArrowUp' });
     expect(document.activeElement?.textContent).toContain('Wow');
     fireEvent.keyDown(document.activeElement ?? button, { key: 'ArrowRight' });
@@ -147,5 +150,57 @@ describe('who reacted', () => {
   it('shows nothing where nobody has', () => {
     const { container } = renderSignedIn(<ReactionCount on="post" id="p1" reacted={NONE} />);
     expect(container.querySelector('button[aria-haspopup]')).toBeNull();
+  });
+});
+
+describe('quick taps', () => {
+  it('are sent one after the other and end as the last one meant it', async () => {
+    const sent: (Reacted['myReaction'] | undefined)[] = [];
+    const answers: ((state: Reacted) => void)[] = [];
+    function Probe() {
+      const [now, setNow] = useState<Reacted>({ myReaction: null, likeCount: 4, reactions: { like: 4 } });
+      const { react } = useReaction({
+        id: 'probe',
+        now,
+        send: (kind) => {
+          sent.push(kind);
+          return new Promise((resolve) => answers.push(resolve));
+        },
+        patch: setNow,
+        onGone: () => undefined,
+        words: { gone: 'Gone', failed: () => 'Failed' },
+      });
+      return (
+        <>
+          <p>{`${now.myReaction} ${now.likeCount} ${JSON.stringify(now.reactions)}`}</p>
+          <button type="button" onClick={() => react('love')}>
+            love
+          </button>
+          <button type="button" onClick={() => react('wow')}>
+            wow
+          </button>
+          <button type="button" onClick={() => react(null)}>
+            none
+          </button>
+        </>
+      );
+    }
+    renderSignedIn(<Probe />);
+    fireEvent.click(screen.getByText('love'));
+    await screen.findByText('love 5 {"like":4,"love":1}');
+    fireEvent.click(screen.getByText('none'));
+    await screen.findByText('null 4 {"like":4}');
+    fireEvent.click(screen.getByText('wow'));
+    await screen.findByText('wow 5 {"like":4,"wow":1}');
+    expect(sent).toEqual(['love']);
+    expect(isReactionOnItsWay('probe')).toBe(true);
+    await act(async () => answers[0]?.({ myReaction: 'love', likeCount: 9, reactions: { love: 9 } }));
+    expect(screen.getByText('wow 5 {"like":4,"wow":1}')).toBeTruthy();
+    await waitFor(() => expect(sent).toEqual(['love', null]));
+    await act(async () => answers[1]?.({ myReaction: null, likeCount: 8, reactions: { love: 8 } }));
+    await waitFor(() => expect(sent).toEqual(['love', null, 'wow']));
+    await act(async () => answers[2]?.({ myReaction: 'wow', likeCount: 9, reactions: { love: 8, wow: 1 } }));
+    await screen.findByText('wow 9 {"love":8,"wow":1}');
+    expect(isReactionOnItsWay('probe')).toBe(false);
   });
 });
