@@ -127,6 +127,9 @@ function usePost(id: string) {
 function useHash(isThere: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (isThere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+    if (!isThere || hash === '') return;
+    // After the arrival, which begins every page at its top.
+    const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
   }, [isThere, hash]);
 }

@@ -63,6 +63,11 @@ export function ReactionButton({ label, mine, size = 'row', onToggle, onReact }:
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open !== null) {
+      event.preventDefault();
+      close();
+      return;
+    }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     setOpen('keyboard');
