@@ -1,6 +1,8 @@
+import { openGuarded } from '@kindred/db/door';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { insertPost } from '@kindred/db/feed/writes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from './harness.ts';
 
@@ -15,6 +17,8 @@ let outsider: Person;
 let secret: { id: string };
 let comment: { id: string };
 let tribe: { id: string };
+let story: { id: string };
+let passedOn: { id: string };
 beforeAll(async () => {
   api = await createTestApi();
   [owner, member, outsider] = [
@@ -39,6 +43,28 @@ beforeAll(async () => {
   comment = await commentOn(api.db, secret.id, owner.user.id, { content: `${CANARY} comment` });
   await commentOn(api.db, secret.id, member.user.id, { content: `${CANARY} answer`, parentId: comment.id });
   await createPost(api.db, { authorId: owner.user.id, content: 'For everybody' });
+  // By somebody whom everybody follows: a hashtag and a story of the tribe, and a post of it passed on.
+  for (const { user } of [member, outsider]) {
+    await openGuarded(api.db)
+      .insertInto('userFollows')
+      .values({ followerId: user.id, followeeId: owner.user.id })
+      .execute();
+  }
+  const written = { authorId: owner.user.id, tribeId: tribe.id, places: null };
+  await api.db.transaction().execute(async (tx) => {
+    await insertPost(tx, { ...written, type: 'text', content: `${CANARY} #canary_7f3a #garden` });
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    story = {
+      id: await insertPost(tx, { ...written, type: 'story', content: `${CANARY} story`, expiresAt }),
+    };
+  });
+  passedOn = await createPost(api.db, {
+    authorId: owner.user.id,
+    content: 'Look at this',
+    sharedPostId: secret.id,
+    isShare: true,
+  });
+  await api.post('/api/drafts', { input: { content: `${CANARY} draft` } }, owner);
 });
 afterAll(() => api.close());
 
@@ -67,6 +93,24 @@ async function everything(as: Person): Promise<Answer[]> {
   }
   await read(`/api/posts/${secret.id}`);
   await read(`/trpc/feed.get?input=${encodeURIComponent(JSON.stringify({ id: secret.id }))}`);
+  for (const filter of [`tribe=${tribe.id}`, 'following=true', 'type=text']) {
+    await read(`/api/feed?limit=100&${filter}`);
+    await read(`/api/feed?limit=100&mode=chronological&${filter}`);
+  }
+  for (const path of [
+    'stories',
+    'trending',
+    'hashtags/garden/posts',
+    'hashtags/canary_7f3a/posts',
+    'drafts',
+  ]) {
+    await read(`/api/${path}`);
+  }
+  await read(`/api/posts/${story.id}`);
+  await read(`/api/posts/${passedOn.id}`);
+  await read(`/api/posts/${secret.id}/edits`);
+  await read('/api/saved');
+  await read('/api/openapi.json');
   await read('/api/users?limit=100');
   await read('/api/auth/user');
   await read('/api/notifications/badges');
@@ -86,6 +130,22 @@ async function everything(as: Person): Promise<Answer[]> {
 
 const finds = (answers: Answer[]) => answers.filter(({ body }) => /canary-7f3a/i.test(body));
 
+test('a post that passes one on says to an outsider that it did, and no more', async () => {
+  const [asMember, asOutsider] = [
+    (await api.get(`/api/posts/${passedOn.id}`, member)).json(),
+    (await api.get(`/api/posts/${passedOn.id}`, outsider)).json(),
+  ];
+  expect([asMember.shared?.id, asMember.isSharedGone]).toEqual([secret.id, false]);
+  expect([asOutsider.shared, asOutsider.isSharedGone]).toEqual([null, true]);
+  const passing = { content: 'Theirs', sharedPostId: secret.id };
+  expect((await api.post('/api/posts', passing, outsider)).statusCode).toBe(400);
+});
+
+test('a draft is found by who wrote it alone', async () => {
+  expect((await api.get('/api/drafts', owner)).body).toContain(CANARY);
+  expect((await api.get('/api/drafts', member)).body).not.toContain(CANARY);
+});
+
 test('the canary can be found: members see it through every door', async () => {
   const found = finds(await everything(member));
   // Two feeds by REST and tRPC, the author’s posts twice, the post twice.
@@ -100,6 +160,7 @@ test.each(['member', 'creator', 'tribe_owner', 'tribe_admin', 'platform_admin', 
     expect(finds(answers)).toEqual([]);
     for (const { body } of answers) {
       expect(body).not.toContain(secret.id);
+      expect(body).not.toContain(story.id);
       expect(body).not.toContain(comment.id);
       expect(body).not.toContain(tribe.id);
       expect(body).not.toContain('999');
@@ -110,6 +171,10 @@ test.each(['member', 'creator', 'tribe_owner', 'tribe_admin', 'platform_admin', 
       await api.post(`/api/posts/${secret.id}/like`, undefined, outsider),
       await api.delete(`/api/posts/${secret.id}/like`, outsider),
       await api.delete(`/api/posts/${secret.id}`, outsider),
+      await api.get(`/api/posts/${story.id}`, outsider),
+      await api.post(`/api/stories/${story.id}/view`, undefined, outsider),
+      await api.get(`/api/stories/${story.id}/viewers`, outsider),
+      await api.post(`/api/posts/${secret.id}/end`, undefined, outsider),
       await api.get(`/api/posts/${secret.id}/comments`, outsider),
       await api.get(`/api/posts/${secret.id}/reactions`, outsider),
       await api.post(`/api/posts/${secret.id}/comments`, { content: 'Hello' }, outsider),
