@@ -1,6 +1,18 @@
 import { ROLES, type Role } from '@kindred/validation/accounts';
 import { describe, expect, test } from 'vitest';
-import { canDeletePost, canLikePost, type PostSubject } from './feed.ts';
+import {
+  canCommentOn,
+  canDeletePost,
+  canEditPost,
+  canEndLive,
+  canLikePost,
+  canPinPost,
+  canReportPost,
+  canSavePost,
+  canSeeStoryViewers,
+  canSharePost,
+  type PostSubject,
+} from './feed.ts';
 
 const ADA = 'ada';
 const OTHER = 'leo';
@@ -69,5 +81,69 @@ describe('deleting a post', () => {
   test('a visitor may never, nor does an unknown tribe role count for anything', () => {
     expect(canDeletePost(null, post(OTHER, 'bakers', 'owner'))).toBe(false);
     expect(canDeletePost({ id: ADA, role: 'tribe_admin' }, post(OTHER, 'bakers', 'founder'))).toBe(false);
+  });
+});
+
+describe('what can be done with a post that is seen', () => {
+  const RULES = {
+    comment: canCommentOn,
+    share: canSharePost,
+    save: canSavePost,
+    report: canReportPost,
+    edit: canEditPost,
+    pin: canPinPost,
+    end: canEndLive,
+    viewers: canSeeStoryViewers,
+  };
+  /** The names of the rules that allow it. */
+  function allowed(role: Role | null, subject: Partial<PostSubject>): string[] {
+    const viewer = role === null ? null : { id: ADA, role };
+    const whole = { ...post(OTHER, null, null), ...subject };
+    return Object.entries(RULES).flatMap(([name, rule]) => (rule(viewer, whole) ? [name] : []));
+  }
+  const mine = { authorId: ADA };
+  const live = { type: 'live' } as const;
+  const story = { type: 'story' } as const;
+
+  test('by a member', () => {
+    expect(allowed('member', {})).toEqual(['comment', 'share', 'save', 'report']);
+    expect(allowed('member', mine)).toEqual(['comment', 'share', 'save', 'edit', 'pin']);
+    expect(allowed('member', { visibility: 'custom' })).toEqual(['comment', 'save', 'report']);
+    expect(allowed('member', { tribeId: 'bakers' })).toEqual(['comment', 'save', 'report']);
+    expect(allowed('member', { ...mine, tribeId: 'bakers' })).toEqual(['comment', 'save', 'edit']);
+    expect(allowed('member', { ...mine, businessId: 'bakery' })).toEqual([
+      'comment',
+      'share',
+      'save',
+      'edit',
+    ]);
+    expect(allowed('member', { ...mine, visibility: 'custom', onProfile: false })).toEqual([
+      'comment',
+      'save',
+      'edit',
+    ]);
+  });
+
+  test('that is live, or over', () => {
+    expect(allowed('member', { ...mine, ...live })).toContain('end');
+    expect(allowed('member', live)).not.toContain('end');
+    expect(allowed('member', { ...mine, ...live, liveEndedAt: new Date() })).not.toContain('end');
+    expect(allowed('member', mine)).not.toContain('end');
+  });
+
+  test('that is a story: its author alone is told who saw it', () => {
+    expect(allowed('member', { ...mine, ...story })).toEqual(['viewers']);
+    expect(allowed('platform_admin', story)).toEqual(['report']);
+  });
+
+  test('by staff: nobody edits, pins or ends what somebody else wrote', () => {
+    for (const role of ROLES) {
+      const others = allowed(role, { ...live, tribeId: 'bakers', viewerTribeRole: 'owner' });
+      for (const name of ['edit', 'pin', 'end', 'viewers']) expect(others, role).not.toContain(name);
+    }
+  });
+
+  test('by a visitor: nothing', () => {
+    for (const subject of [{}, mine, live, story]) expect(allowed(null, subject)).toEqual([]);
   });
 });
