@@ -8,6 +8,7 @@ import {
   postIdInput,
   postsOfUserInput,
   postView,
+  sharedPostView,
 } from './feed.ts';
 
 const messagesOf = (value: unknown) =>
@@ -18,6 +19,9 @@ describe('a post', () => {
     expect(createPostInput.parse({ content: '  Hello, tribe \n' })).toEqual({
       content: 'Hello, tribe',
       type: 'text',
+      mediaIds: [],
+      visibility: 'public',
+      visibilityOptions: null,
     });
     expect(POST_MAX).toBe(5000);
     expect(messagesOf({ content: 'a' })).toEqual([]);
@@ -41,7 +45,7 @@ describe('a post', () => {
   });
 
   test('is of a kind that people can publish', () => {
-    for (const type of ['story', 'image', 'poll', 'event', 'advert', '', null]) {
+    for (const type of ['link', 'event', 'course', 'advert', '', null]) {
       expect(messagesOf({ content: 'a', type }), String(type)).toEqual([
         'This type of post is not supported',
       ]);
@@ -62,14 +66,79 @@ test('a post is named by its id, in lower case', () => {
   expect(postIdInput.safeParse({}).success).toBe(false);
 });
 
+describe('what goes together', () => {
+  const ids = (count: number) =>
+    Array.from({ length: count }, (_, n) => `019a7f3e-1111-7abc-8def-0123456789a${n}`);
+  const custom = (options: Record<string, unknown> | null) => ({
+    content: 'a',
+    visibility: 'custom',
+    visibilityOptions: options,
+  });
+
+  test('files, as many as a type holds', () => {
+    const files = (type: string, count: number) => messagesOf({ content: 'a', type, mediaIds: ids(count) });
+    expect(files('image', 10)).toEqual([]);
+    expect(files('story', 0)).toEqual([]);
+    expect(files('image', 0)).toEqual(['Please add a photo']);
+    expect(files('video', 0)).toEqual(['Please add a video']);
+    expect(files('voice', 0)).toEqual(['Please record something']);
+    expect(files('video', 2)).toEqual(['This type of post holds one file']);
+    expect(files('story', 2)).toEqual(['This type of post holds one file']);
+    const photo = { content: 'a', mediaUrl: 'data:image/png;base64,AAAA' };
+    expect(messagesOf({ ...photo, type: 'image' })).toEqual([]);
+    expect(messagesOf({ ...photo, mediaIds: ids(1) })).toEqual([
+      'Send the photo either inline or as an upload',
+    ]);
+  });
+
+  test('places: at least one, and each with what it is', () => {
+    const nowhere = { profile: false, feed: false };
+    expect(messagesOf(custom({}))).toEqual([]);
+    expect(messagesOf(custom(null))).toEqual(['Choose at least one place']);
+    expect(messagesOf(custom(nowhere))).toEqual(['Choose at least one place']);
+    expect(messagesOf(custom({ ...nowhere, tribe: true }))).toEqual(['Choose a tribe']);
+    expect(messagesOf(custom({ ...nowhere, business: true }))).toEqual(['Choose a business']);
+    expect(messagesOf(custom({ ...nowhere, tribe: true, selectedTribes: ids(2) }))).toEqual([]);
+    expect(messagesOf({ content: 'a', visibilityOptions: {} })).toEqual([
+      'Only a custom post chooses its places',
+    ]);
+  });
+
+  test('a link to join leads somewhere, and runs nothing', () => {
+    const link = (url: string) => messagesOf({ content: 'a', type: 'live', live: { title: 'Now', url } });
+    expect(link('https://meet.example.org/a?b=c#d')).toEqual([]);
+    for (const url of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      'ftp://example.org',
+      '//example.org',
+      'example',
+      'https://',
+      ' ',
+    ]) {
+      expect(link(url), url).toEqual(['Please enter a valid URL']);
+    }
+  });
+});
+
 test('what is shown of a post and its author is this and no more', () => {
   expect(Object.keys(postView.shape).sort()).toEqual(
-    'author can commentCount content createdAt editedAt id isLiked isPinned likeCount shareCount tribe type'.split(
-      ' ',
-    ),
+    [
+      'author can commentCount content createdAt editedAt id isLiked isPinned isSaved isSharedGone likeCount link',
+      'live media myReaction poll reactions shareCount shared tribe type visibility visibilityOptions why',
+    ]
+      .join(' ')
+      .split(' '),
   );
   expect(Object.keys(postView.shape.author.shape).sort()).toEqual(
     'badge firstName handle id lastName name profileImageUrl'.split(' '),
   );
-  expect(Object.keys(postView.shape.can.shape)).toEqual(['like', 'delete']);
+  expect(Object.keys(postView.shape.can.shape)).toEqual(
+    'like comment share save report edit delete pin vote end'.split(' '),
+  );
+  expect(Object.keys(sharedPostView.shape).sort()).toEqual(
+    'author content createdAt editedAt id link live media tribe type'.split(' '),
+  );
 });

@@ -85,7 +85,7 @@ export const pollInput = z.strictObject({
   minutes: z.int().min(POLL_MINUTES.min).max(POLL_MINUTES.max).default(POLL_MINUTES.default),
 });
 
-export const liveInput = z.strictObject({
+export const livePostInput = z.strictObject({
   title: text().trim().min(1, { error: 'Give it a title' }).check(atMost(LIVE_TITLE_MAX, 'Title')),
   url: webLink,
 });
@@ -119,7 +119,7 @@ export const postShape = {
   /** A photo as a data URL, instead of `mediaIds`. */
   mediaUrl: imageData(UPLOAD_MAX.image).optional(),
   poll: pollInput.optional(),
-  live: liveInput.optional(),
+  live: livePostInput.optional(),
   /** The tribe it is written in; I must be in it. */
   tribeId: id.optional(),
   /** The post that this one passes on. */

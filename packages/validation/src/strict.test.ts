@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Every module of the package: a noun that is new is found by itself. */
-const modules = import.meta.glob(['./*.ts', '!./*.test.ts'], { eager: true });
+const modules = import.meta.glob(['./*.ts', './*/*.ts', '!./**/*.test.ts'], { eager: true });
 
 /** Everything a caller may send. What is exported under another name is an answer or a part. */
 const inputs = new Map<string, z.ZodType>(
@@ -34,6 +34,38 @@ const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefine
 
 const person = { email, password, firstName: word, lastName: word };
 
+const byId = fc.record({ id: uuid });
+const paged = {
+  limit,
+  cursor: optional(word.map((text) => text.replace(/[^a-z]/gi, '_'))),
+  direction: optional(fc.constant('forward')),
+};
+const reaction = fc.constantFrom('like', 'love', 'support');
+const poll = fc.record({
+  options: fc.uniqueArray(word, { minLength: 2, maxLength: 6, selector: (label) => label.toLowerCase() }),
+  isMultiple: fc.boolean(),
+  minutes: fc.integer({ min: 5, max: 1_000 }),
+});
+const livePost = fc.record({ title: word, url: fc.constant('https://meet.example.org/bake') });
+const placed = {
+  tribeId: optional(uuid),
+  sharedPostId: optional(uuid),
+  visibility: fc.constant('custom'),
+  visibilityOptions: fc.record({
+    profile: fc.constant(true),
+    feed: fc.boolean(),
+    tribe: fc.constant(true),
+    business: fc.constant(false),
+    selectedTribes: fc.array(uuid, { minLength: 1, maxLength: 5 }),
+    selectedBusiness: fc.constant(null),
+  }),
+};
+const draft = fc.record({ content, mediaIds: fc.array(uuid, { maxLength: 3 }), ...placed });
+const time = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const picture = fc.stringMatching(/^[A-Za-z0-9+/]{4,40}$/).map((bytes) => `data:image/png;base64,${bytes}`);
+
 /** What a well-behaved caller sends, by the name of the schema. */
 const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
   noInput: fc.constant({}),
@@ -49,14 +81,52 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
     expiresInDays: optional(fc.integer({ min: 1, max: 365 })),
   }),
   listUsersInput: fc.record({ query: optional(word), limit, after: optional(uuid) }),
-  createPostInput: fc.record({ content, type: fc.constant('text') }),
-  postIdInput: fc.record({ id: uuid }),
+  createPostInput: fc.oneof(
+    fc.record({ content, type: fc.constant('text'), ...placed }),
+    fc.record({
+      content,
+      type: fc.constant('image'),
+      mediaIds: fc.array(uuid, { minLength: 1, maxLength: 10 }),
+    }),
+    fc.record({ content, type: fc.constant('poll'), poll }),
+    fc.record({ content, type: fc.constant('live'), live: livePost }),
+  ),
+  pollInput: poll,
+  livePostInput: livePost,
+  postIdInput: byId,
+  editPostInput: fc.record({ id: uuid, content }),
+  savedInput: fc.record(paged),
   feedInput: fc.record({
     mode: fc.constantFrom('algorithmic', 'chronological'),
-    limit,
-    cursor: optional(word.map((text) => text.replace(/[^a-z]/gi, '_'))),
-    direction: optional(fc.constant('forward')),
+    type: optional(fc.constantFrom('text', 'poll', 'event')),
+    tribe: optional(uuid),
+    following: optional(fc.boolean()),
+    ...paged,
   }),
+  reactInput: fc.record({ id: uuid, type: reaction }),
+  reactionsInput: fc.record({ id: uuid, type: optional(reaction), ...paged }),
+  voteInput: fc.record({ id: uuid, optionIds: fc.array(uuid, { maxLength: 6 }) }),
+  storyIdInput: byId,
+  storyViewersInput: fc.record({ id: uuid, ...paged }),
+  hashtagPostsInput: fc.record({ tag: word, ...paged }),
+  draftInput: draft,
+  createDraftInput: fc.record({ input: draft, publishAt: optional(time) }),
+  updateDraftInput: fc.record({ id: uuid, input: optional(draft), publishAt: optional(time) }),
+  draftIdInput: byId,
+  draftsInput: fc.record({ list: fc.constantFrom('drafts', 'scheduled'), ...paged }),
+  reportInput: fc.record({ id: uuid, reason: fc.constantFrom('spam', 'other'), details: optional(content) }),
+  createCommentInput: fc.record({ id: uuid, content, parentId: optional(uuid) }),
+  commentIdInput: byId,
+  editCommentInput: fc.record({ id: uuid, content }),
+  commentsInput: fc.record({ id: uuid, sort: fc.constantFrom('top', 'newest', 'oldest'), ...paged }),
+  repliesInput: fc.record({ id: uuid, ...paged }),
+  describeMediaInput: fc.record({ id: uuid, alt: content }),
+  mediaIdInput: byId,
+  profileInput: fc.record({ handle: word }),
+  personIdInput: byId,
+  peopleInput: fc.record({ id: uuid, ...paged }),
+  uploadAvatarInput: fc.record({ imageData: picture }),
+  uploadCoverInput: fc.record({ imageData: picture }),
   postsOfUserInput: fc.record({ id: uuid, limit, after: optional(uuid) }),
   liveInput: fc.record({ lastEventId: optional(uuid) }),
   clientFrame: fc.record({ type: fc.constantFrom('typing', 'stop_typing'), conversationId: uuid }),
