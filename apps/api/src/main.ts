@@ -161,7 +161,8 @@ async function seed(
   try {
     tell('Inviting the demo community');
     const isNew = await seedDemo(database.db);
-    if (env.NODE_ENV === 'test') return;
+    const { hasUnfinishedMedia } = await import('@kindred/db/media/visibility');
+    if (env.NODE_ENV === 'test' || !(await hasUnfinishedMedia(database.db))) return;
     const [{ drawDemo }, { createStorage }] = await Promise.all([
       import('./features/media/demo/pictures.ts'),
       import('./platform/storage.ts'),

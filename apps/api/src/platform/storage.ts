@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Disk } from 'flydrive';
 import type { Env } from './env.ts';
 
 /** First and last byte, both included. */
@@ -31,9 +32,11 @@ type StorageEnv = Pick<
 
 /** S3 when a bucket is named, else a folder below DATA_DIR; either is loaded with the first file. */
 export function createStorage(env: StorageEnv): Storage {
+  const { S3_BUCKET: bucket } = env;
+  if (bucket === undefined) return onDisk(join(env.DATA_DIR, 'media'));
   let opened: Promise<Storage> | undefined;
   const open = () => {
-    opened ??= env.S3_BUCKET === undefined ? onDisk(join(env.DATA_DIR, 'media')) : onS3(env, env.S3_BUCKET);
+    opened ??= onS3(env, bucket);
     return opened;
   };
   return {
@@ -56,21 +59,27 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
-async function onDisk(root: string): Promise<Storage> {
-  const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')]);
-  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
+function onDisk(root: string): Storage {
+  let opened: Promise<Disk> | undefined;
+  // For writing alone: what most processes do is to read.
+  const disk = () => {
+    opened ??= Promise.all([import('flydrive'), import('flydrive/drivers/fs')]).then(
+      ([{ Disk }, { FSDriver }]) => new Disk(new FSDriver({ location: root, visibility: 'private' })),
+    );
+    return opened;
+  };
   const pathOf = (name: string) => join(root, placeOf(name));
   return {
     async moveIn(name, path) {
       const target = pathOf(name);
       await mkdir(dirname(target), { recursive: true });
-      await rename(path, target).catch((error: NodeJS.ErrnoException) => {
+      await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
         // The folder of uploads may be on another disk than that of the files.
         if (error.code !== 'EXDEV') throw error;
-        return disk.moveFromFs(path, placeOf(name));
+        await (await disk()).moveFromFs(path, placeOf(name));
       });
     },
-    write: (name, bytes) => disk.put(placeOf(name), bytes),
+    write: async (name, bytes) => (await disk()).put(placeOf(name), bytes),
     async size(name) {
       try {
         const found = await stat(pathOf(name));
@@ -83,9 +92,9 @@ async function onDisk(root: string): Promise<Storage> {
     // flydrive reads whole files only.
     read: async (name, range) => createReadStream(pathOf(name), range),
     remove: async (names) => {
-      for (const name of names) await disk.delete(placeOf(name));
+      for (const name of names) await (await disk()).delete(placeOf(name));
     },
-    empty: () => disk.deleteAll(),
+    empty: async () => (await disk()).deleteAll(),
   };
 }
 

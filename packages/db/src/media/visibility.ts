@@ -86,3 +86,15 @@ export async function ownMedia(
     .executeTakeFirst();
   return row && { ...row, uploadedBy: ownerId };
 }
+
+/** Whether there is a picture whose file was announced and is not there yet. */
+export async function hasUnfinishedMedia(db: Db): Promise<boolean> {
+  const row = await openGuarded(db)
+    .selectFrom('attachments')
+    .select('id')
+    .where('size', '=', 0)
+    .where('storageKey', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -48,7 +48,8 @@ function wantedPictures(): Wanted[] {
     },
     { kind: 'cover', scene: null, storageKey: coverKey, seed: key, ...COVER, widths: [COVER.width] },
   ]);
-  return [...scenes, ...faces];
+  // The pictures of posts come last: while one of them is missing, the next start goes on from there.
+  return [...faces, ...scenes];
 }
 
 /** @returns what was drawn, which is less than all of it when the artist is stopped or fails. */
