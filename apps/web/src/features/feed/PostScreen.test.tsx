@@ -266,6 +266,8 @@ describe('a thread', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await screen.findByText('This comment was deleted');
     expect(screen.queryByText('Mine')).toBeNull();
+    // The keyboard goes on where the comment was.
+    await waitFor(() => expect(document.activeElement?.id).toBe(`comment-${own.id}`));
     expect(screen.getByText('Crumb one')).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -17,6 +17,7 @@ import { CommentBox } from './CommentBox.tsx';
 import { COMMENTS } from './copy.ts';
 import { hasDraft, useCommentDraft } from './drafts.ts';
 import { Replies } from './Replies.tsx';
+import { isOver, useFocusAfter } from './useFocusAfter.ts';
 import type { Thread } from './useThread.ts';
 
 const CommentActions = lazy(() => import('./CommentActions.tsx'));
@@ -33,8 +34,16 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
   const [isReplying, setReplying] = useState(() => can.reply && hasDraft(me.id, comment.postId, comment.id));
   const [isOpen, setOpen] = useState(false);
   const name = author?.name ?? COMMENTS.somebody;
+  const item = useRef<HTMLLIElement>(null);
+  useFocusAfter(!comment.isDeleted, isOver, item);
   return (
-    <li className={classes.comment} id={`comment-${comment.id}`} data-deleted={comment.isDeleted}>
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={classes.comment}
+      id={`comment-${comment.id}`}
+      data-deleted={comment.isDeleted}
+    >
       {author === null ? (
         <span className={classes.nobody} aria-hidden />
       ) : (
@@ -82,6 +91,8 @@ function Said({ comment, author, onReply }: SaidProps) {
   const [text, setText] = useState<string | null>(null);
   const edit = useEditComment(comment, () => setText(null));
   const { toggle, react } = useCommentReaction(comment);
+  const actions = useRef<HTMLDivElement>(null);
+  useFocusAfter(text !== null, isOver, actions);
   return (
     <>
       <p className={classes.head}>
@@ -114,7 +125,7 @@ function Said({ comment, author, onReply }: SaidProps) {
         />
       )}
       {text === null && (
-        <div className={classes.actions}>
+        <div ref={actions} tabIndex={-1} className={classes.actions}>
           {can.react && (
             <ReactionButton
               label={COMMENTS.like(author.name, comment.likeCount)}

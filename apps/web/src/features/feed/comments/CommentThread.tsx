@@ -1,6 +1,6 @@
 import type { PostView } from '@kindred/validation/feed';
 import { COMMENT_SORTS, type CommentSort } from '@kindred/validation/feed/comments';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -14,6 +14,7 @@ import classes from './CommentThread.module.css';
 import { COMMENTS, SORT_LABELS } from './copy.ts';
 import { useCommentDraft } from './drafts.ts';
 import { PendingComment } from './PendingComment.tsx';
+import { isFewer, useFocusAfter } from './useFocusAfter.ts';
 import { type Thread, useComments, useSending } from './useThread.ts';
 
 const SORTS = COMMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
@@ -62,6 +63,8 @@ function NewComment({ thread }: { thread: Thread }) {
 function Comments({ sort, thread }: { sort: CommentSort; thread: Thread }) {
   const list = useComments(thread.postId, sort);
   const pending = thread.pending.filter(({ parentId }) => parentId === null);
+  const all = useRef<HTMLUListElement>(null);
+  useFocusAfter(list.comments.length, isFewer, all);
   if (list.error !== null) return <ErrorState message={messageOf(list.error)} onRetry={list.retry} />;
   if (list.isPending) {
     return (
@@ -89,7 +92,7 @@ function Comments({ sort, thread }: { sort: CommentSort; thread: Thread }) {
           <strong>{COMMENTS.empty}</strong> {COMMENTS.emptyText}
         </p>
       )}
-      <ul className={classes.list} aria-label={COMMENTS.title}>
+      <ul ref={all} tabIndex={-1} className={classes.list} aria-label={COMMENTS.title}>
         {pending.map((each) => (
           <PendingComment key={each.key} comment={each} thread={thread} />
         ))}

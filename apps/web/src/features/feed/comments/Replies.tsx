@@ -1,10 +1,11 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
-import { useId } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import classes from './Comment.module.css';
 import { CommentItem } from './CommentItem.tsx';
 import { COMMENTS } from './copy.ts';
 import { PendingComment } from './PendingComment.tsx';
+import { isFewer, useFocusAfter } from './useFocusAfter.ts';
 import { type Pending, type Thread, useReplies } from './useThread.ts';
 
 interface RepliesProps {
@@ -20,6 +21,7 @@ interface RepliesProps {
 /** The answers to a comment, folded until somebody wants to read them. */
 export function Replies({ comment, name, thread, pending, isOpen, onToggle }: RepliesProps) {
   const id = useId();
+  const all = useRef<HTMLUListElement>(null);
   const { replyCount } = comment;
   if (replyCount === 0 && pending.length === 0) return null;
   return (
@@ -35,8 +37,8 @@ export function Replies({ comment, name, thread, pending, isOpen, onToggle }: Re
           {isOpen ? COMMENTS.hideReplies : COMMENTS.showReplies(replyCount)}
         </button>
       )}
-      <ul id={id} className={classes.replies} aria-label={COMMENTS.repliesOf(name)}>
-        {isOpen && replyCount > 0 && <Loaded comment={comment} thread={thread} />}
+      <ul ref={all} tabIndex={-1} id={id} className={classes.replies} aria-label={COMMENTS.repliesOf(name)}>
+        {isOpen && replyCount > 0 && <Loaded comment={comment} thread={thread} all={all} />}
         {pending.map((each) => (
           <PendingComment key={each.key} comment={each} thread={thread} />
         ))}
@@ -45,8 +47,11 @@ export function Replies({ comment, name, thread, pending, isOpen, onToggle }: Re
   );
 }
 
-function Loaded({ comment, thread }: Pick<RepliesProps, 'comment' | 'thread'>) {
+type LoadedProps = Pick<RepliesProps, 'comment' | 'thread'> & { all: RefObject<HTMLUListElement | null> };
+
+function Loaded({ comment, thread, all }: LoadedProps) {
   const replies = useReplies(comment);
+  useFocusAfter(replies.comments.length, isFewer, all);
   if (replies.isPending) {
     return (
       <li>
