@@ -44,7 +44,8 @@ function profilePostsQuery(id: string) {
 }
 
 export function useProfilePosts(id: string) {
-  return usePostPages(profilePostsQuery(id));
+  // What somebody has written since the last visit is put on top of the feed and of nothing else.
+  return usePostPages({ ...profilePostsQuery(id), staleTime: 0 });
 }
 
 export function usePeople(list: (typeof PEOPLE_LISTS)[number], id: string) {
@@ -162,6 +163,7 @@ const MAX = { avatar: AVATAR_MAX, cover: COVER_MAX } as const;
 /** A new picture of mine: seen at once, and the one before again when it does not arrive. */
 export function useImageUpload(kind: 'avatar' | 'cover') {
   const client = useQueryClient();
+  const store = useFeedStore();
   const toast = useToast();
   const me = useSignedInUser();
   const [preview, setPreview] = useState<string | null>(null);
@@ -177,6 +179,11 @@ export function useImageUpload(kind: 'avatar' | 'cover') {
       const change = { [COLUMN[kind]]: images[COLUMN[kind]] };
       patchProfile(client, me.id, () => change);
       client.setQueryData(CURRENT_USER_KEY, { ...me, ...change });
+      if (kind === 'avatar') {
+        for (const { id, author } of store.posts().filter((post) => post.author.id === me.id)) {
+          store.patch(id, { author: { ...author, profileImageUrl: images.profileImageUrl } });
+        }
+      }
       toast.show({ title: IMAGES.success, description: IMAGES[kind].done, tone: 'success' });
     },
     onError: () => toast.show({ title: IMAGES.failed, description: IMAGES.again, tone: 'destructive' }),

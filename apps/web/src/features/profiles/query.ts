@@ -6,11 +6,16 @@ export const PROFILES_KEY = ['profiles'] as const;
 export const PROFILE_KEY = [...PROFILES_KEY, 'one'] as const;
 export const PEOPLE_KEY = [...PROFILES_KEY, 'people'] as const;
 
+/** What was asked for with the screen's code is not asked for again when the screen is there. */
+const PREFETCHED_MS = 5_000;
+
 /** @param handle as it stands in the address: case does not matter, `me` is who is signed in */
 export function profileQuery(handle: string) {
   return queryOptions({
     queryKey: [...PROFILE_KEY, handle.toLowerCase()],
     queryFn: ({ signal }) => api.profiles.get.query({ handle }, { signal }),
+    // No event tells of followers: whoever comes back sees the counts of now, after those of before.
+    staleTime: PREFETCHED_MS,
   });
 }
 
@@ -21,5 +26,6 @@ export function peopleQuery(list: (typeof PEOPLE_LISTS)[number], id: string) {
       api.profiles[list].query({ id, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
+    staleTime: 0,
   });
 }
