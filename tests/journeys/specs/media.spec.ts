@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { composer, openFeed, postWith, toast } from '../harness/feed.ts';
+import { join, unique } from '../harness/people.ts';
+import { png } from '../harness/pictures.ts';
+import { expect, test } from '../harness/test.ts';
+
+test.use({
+  serviceWorkers: 'block',
+  permissions: ['microphone'],
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // A microphone that hums, and nobody to ask.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+});
+
+const photo = (name: string, colour: [number, number, number]) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: png(640, 400, colour),
+});
+
+async function begin(page: Page, kind: string, words: string) {
+  const { prompt, text, post } = composer(page);
+  await prompt.click();
+  await page.getByRole('group', { name: 'Add to your post' }).getByRole('button', { name: kind }).click();
+  await text.fill(words);
+  await expect(post).toBeDisabled();
+  return post;
+}
+
+test('Photos: chosen, described, put in order, posted, and opened one after the other', async ({
+  page,
+  context,
+}) => {
+  await join(context);
+  await openFeed(page, 'Latest');
+  const words = unique('Two loaves.');
+  const post = await begin(page, 'Photo', words);
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles([photo('rye.png', [200, 120, 40]), photo('spelt.png', [60, 120, 200])]);
+  await page.getByRole('textbox', { name: 'Description of file 1' }).fill('A dark rye');
+  await page.getByRole('button', { name: 'Move file 1 later' }).click();
+  await expect(page.getByRole('textbox', { name: 'Description of file 2' })).toHaveValue('A dark rye');
+  await expect(post).toBeEnabled();
+  await post.click();
+  await expect(toast(page, 'Post created successfully!')).toBeVisible();
+
+  const mine = postWith(page, words);
+  await mine.getByRole('button', { name: 'Photo 2 of 2: A dark rye' }).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText('2 of 2')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer.getByText('1 of 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+
+  const sources = await mine
+    .locator('img[srcset]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('src')));
+  for (const source of sources) {
+    const answer = await context.request.get(source ?? '');
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers()['cache-control']).toContain('immutable');
+  }
+});
+
+test('What is no photo is refused in words, and the post can still go out without it', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/status of 4\d\d/);
+  await join(context);
+  await openFeed(page, 'Latest');
+  const words = unique('No photo.');
+  const post = await begin(page, 'Photo', words);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible();
+  await expect(post).toBeDisabled();
+  await page.getByRole('button', { name: 'Remove file 1' }).click();
+  await page.getByRole('group', { name: 'Add to your post' }).getByRole('button', { name: 'Photo' }).click();
+  await post.click();
+  await expect(toast(page, 'Post created successfully!')).toBeVisible();
+});
+
+test('A voice is recorded, heard, posted and played by another', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  await join(context);
+  await openFeed(page, 'Latest');
+  const words = unique('Listen.');
+  const post = await begin(page, 'Voice', words);
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.waitForTimeout(2_000);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(post).toBeEnabled();
+  await post.click();
+  await expect(toast(page, 'Post created successfully!')).toBeVisible();
+
+  const other = await anotherBrowser();
+  await join(other.context());
+  await openFeed(other, 'Latest');
+  const theirs = postWith(other, words);
+  await theirs.getByRole('button', { name: 'Play' }).click();
+  await expect(theirs.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
