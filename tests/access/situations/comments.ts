@@ -83,9 +83,9 @@ async function put(place: CommentPlace, scene: Scene): Promise<Placed> {
   const key = `${place} ${scene.caller.id}`;
   const relation = relations.get(key) ?? PLACES[place](scene);
   relations.set(key, relation);
-  const { authorId, postAuthorId, ...place }: Relation = await relation;
+  const { authorId, postAuthorId, ...written }: Relation = await relation;
   const { db } = scene;
-  const post = await createPost(db, { authorId: postAuthorId, ...place });
+  const post = await createPost(db, { authorId: postAuthorId, ...written });
   const content = `canary-${randomUUID()}`;
   const { id } = await commentOn(db, post.id, authorId, { content });
   if (place.endsWith('but answered')) {
