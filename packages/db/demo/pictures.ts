@@ -39,11 +39,11 @@ type Shown = readonly [scene: Scene, alt: string, shape?: keyof typeof SHAPES];
 /** By how the post begins. Posts of public places only: whoever knows the demo can tell these addresses. */
 const SHOWN: Readonly<Record<string, readonly Shown[]>> = {
   'Forty of us baked the same loaf': [
-    ['loaf', 'A round loaf with a deep cross, steaming', 'square'],
-    ['loaf', 'The same loaf, a little flatter', 'square'],
-    ['loaf', 'A dark loaf with three cuts', 'square'],
-    ['loaf', 'A pale loaf on a board', 'square'],
-    ['loaf', 'The last loaf of the night', 'square'],
+    ['loaf', 'A dark round loaf with three cuts, steaming', 'square'],
+    ['loaf', 'A pale round loaf with a cross', 'square'],
+    ['loaf', 'A tall dark loaf with three cuts', 'square'],
+    ['loaf', 'A tall dark loaf with a cross', 'square'],
+    ['loaf', 'A flat pale loaf with a cross', 'square'],
   ],
   'First loaf since March': [['loaf', 'A loaf that leans to the left', 'wide']],
   'Made three small lidded pots': [['pots', 'Three small stoneware pots with lids', 'wide']],

@@ -25,15 +25,17 @@ interface MediaGalleryProps {
 export function MediaGallery({ media }: MediaGalleryProps) {
   const [first] = media;
   if (first === undefined) return null;
-  if (first.kind === 'video') return <VideoPlayer media={first} />;
-  if (first.kind === 'audio') {
-    return (
-      <Suspense fallback={<div className={classes.voice} />}>
-        <VoicePlayer media={first} />
-      </Suspense>
-    );
-  }
-  return <Photos photos={media.filter(({ kind }) => kind === 'image')} />;
+  return (
+    <div className={classes.gallery}>
+      {first.kind === 'video' && <VideoPlayer media={first} />}
+      {first.kind === 'audio' && (
+        <Suspense fallback={<div className={classes.voice} />}>
+          <VoicePlayer media={first} />
+        </Suspense>
+      )}
+      {first.kind === 'image' && <Photos photos={media.filter(({ kind }) => kind === 'image')} />}
+    </div>
+  );
 }
 
 function Photos({ photos }: { photos: readonly MediaView[] }) {
