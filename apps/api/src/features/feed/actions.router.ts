@@ -40,10 +40,10 @@ async function postNow(ctx: Context, viewer: Viewer, postId: string): Promise<Po
   return presentOne(ctx.db, viewer, row);
 }
 
-async function report(
+export async function report(
   ctx: Context,
   viewer: Viewer,
-  subjectType: 'post' | 'user',
+  subjectType: 'post' | 'comment' | 'user',
   { id: subjectId, ...said }: Pick<Parameters<typeof insertReport>[1], 'reason' | 'details'> & { id: string },
 ): Promise<typeof REPORTED> {
   await limit(ctx.db, `reports:${viewer.id}`, REPORTS_AN_HOUR, HOUR);

@@ -8,7 +8,6 @@ import {
   reactToComment,
 } from '@kindred/db/feed/comments/writes';
 import { postById, reactionsTo } from '@kindred/db/feed/queries';
-import { insertReport } from '@kindred/db/feed/reports/writes';
 import {
   canCommentOn,
   canDeleteComment,
@@ -38,6 +37,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
 import { retellComment, untellComment } from '../notifications/service.ts';
+import { report } from './actions.router.ts';
 import { presentComment } from './comments.present.ts';
 import { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
 import { excerpt, tellOfComment } from './news.ts';
@@ -281,12 +281,5 @@ export const commentsRouter = router({
       },
     })
     .output(messageOnly)
-    .mutation(async ({ ctx, input }) => {
-      const { id, reason, details } = input;
-      const reporterId = ctx.viewer.id;
-      await ctx.write((tx) =>
-        insertReport(tx, { reporterId, subjectType: 'comment', subjectId: id, reason, details }),
-      );
-      return { message: 'Reported' };
-    }),
+    .mutation(({ ctx, input }) => report(ctx, ctx.viewer, 'comment', input)),
 });
