@@ -107,6 +107,9 @@ async function onS3(env: StorageEnv, bucket: string): Promise<Storage> {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const client = new S3Client({
     region: env.S3_REGION,
+    // Stores that only speak like S3 do not all know the checksums that S3 itself asks for lately.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     // Whoever runs a store of their own seldom has a name for each bucket.
     ...(env.S3_ENDPOINT === undefined ? {} : { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
     ...(accessKeyId === undefined || secretAccessKey === undefined
