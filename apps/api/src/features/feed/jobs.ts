@@ -8,10 +8,11 @@ import { publish } from './service.ts';
 
 const MAY_NOT_POST = 'You are not allowed to publish posts at the moment.';
 
-/** @returns what the author is told of a failure; whoever may simply try again gets the failure itself */
-function sentenceOf(error: unknown): string {
+/** What the author is told of a failure. One that passes by itself is thrown on: the job tries again. */
+function sentenceOf(error: unknown, log: JobDeps['log'], draftId: string): string {
   const known = toAppError(error);
   if (known.appCode === 'unavailable') throw error;
+  if (known.appCode === 'internal') log.error({ err: error, draftId }, 'a scheduled post failed');
   return errorBody(known).message;
 }
 
@@ -39,9 +40,7 @@ async function publishNext({ db, bus, log }: Pick<JobDeps, 'db' | 'bus' | 'log'>
       await savedTo(tx, () => publish(tx, bus.outbox(tx), author, data));
       await deleteDraft(tx, authorId, id);
     } catch (reason) {
-      const sentence = sentenceOf(reason);
-      log.info({ err: reason, draftId: id }, 'a scheduled post was held back');
-      await holdDraft(tx, id, sentence);
+      await holdDraft(tx, id, sentenceOf(reason, log, id));
     }
     return true;
   });
