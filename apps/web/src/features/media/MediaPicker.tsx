@@ -140,15 +140,16 @@ function Chosen({ item, at, of, isDisabled, uploads }: ChosenProps) {
           )}
         </div>
       )}
-      {media !== null && (
+      {state !== 'failed' && (
         <input
           type="text"
           className={classes.alt}
           aria-label={PICKER.describeFor(at)}
           placeholder={PICKER.describe}
-          defaultValue={media.alt ?? ''}
+          defaultValue={media?.alt ?? ''}
           maxLength={ALT_MAX}
-          disabled={isDisabled}
+          // There from the first moment, so that nothing moves when the file has arrived.
+          disabled={isDisabled || media === null}
           onBlur={(event) => void uploads.describe(key, event.currentTarget.value)}
         />
       )}

@@ -38,7 +38,9 @@ export default function VoiceRecorder({ media, onChange, isDisabled = false, onB
   const isGone = useRef(false);
   const isSending = state.is === 'made' && state.failed === null && media === null;
   const isBusy = state.is === 'recording' || (state.is === 'made' && media === null);
-  useEffect(() => onBusy?.(isBusy), [isBusy, onBusy]);
+  const tellBusy = useRef(onBusy);
+  tellBusy.current = onBusy;
+  useEffect(() => tellBusy.current?.(isBusy), [isBusy]);
   useEffect(() => {
     isGone.current = false;
     return () => {

@@ -216,7 +216,7 @@ describe('choosing files', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Move file 2 earlier' }));
     await waitFor(() => expect(ids()).toEqual([photos[1]?.id, photos[0]?.id]));
     describeMedia.mockImplementation(async ({ alt }) => ({ ...photos[1], alt }));
-    const field = screen.getByRole('textbox', { name: 'Description of file 1' });
+    const field = screen.getByRole('textbox', { name: 'What file 1 shows, for who cannot see it' });
     fireEvent.change(field, { target: { value: ' A loaf ' } });
     fireEvent.blur(field);
     await waitFor(() => expect(chosen[0]?.alt).toBe('A loaf'));
