@@ -23,8 +23,9 @@ test('A thread: comment, answer, edit, react and delete, seen by both', async ({
   await page.goto(`/post/${id}`);
   const seen = page.getByRole('listitem').filter({ hasText: 'Rye, always.' }).first();
   await seen.getByRole('button', { name: `Like comment by ${guest.name}`, exact: false }).click();
+  await expect(reactionCount(seen)).toBeVisible();
   await seen.getByRole('button', { name: `Reply to ${guest.name}` }).click();
-  await page.getByRole('textbox', { name: `Your reply to ${guest.name}` }).fill('Every Sunday?');
+  await page.getByRole('textbox', { name: `Your reply to ${guest.firstName}` }).fill('Every Sunday?');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Every Sunday?')).toBeVisible();
 
@@ -99,7 +100,7 @@ test('Reactions of other kinds, and who gave them; a re-post carries the post al
   const theirs = postWith(other, words);
   await likeButton(theirs).focus();
   await other.keyboard.press('ArrowUp');
-  await other.getByRole('button', { name: 'Celebrate' }).click();
+  await other.getByRole('menuitemradio', { name: 'Celebrate' }).click();
   await expect(reactionCount(theirs)).toBeVisible();
   await reactionCount(theirs).click();
   await expect(other.getByRole('dialog', { name: 'Reactions' }).getByText(guest.name)).toBeVisible();

@@ -12,8 +12,6 @@ export const placesView = z.object({
       isPrivate: z.boolean(),
     }),
   ),
-  businesses: z.array(
-    z.object({ id, name: z.string(), slug: z.string(), logoUrl: z.string().nullable() }),
-  ),
+  businesses: z.array(z.object({ id, name: z.string(), slug: z.string(), logoUrl: z.string().nullable() })),
 });
 export type PlacesView = z.infer<typeof placesView>;
