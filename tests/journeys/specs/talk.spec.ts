@@ -40,8 +40,9 @@ test('A thread: comment, answer, edit, react and delete, seen by both', async ({
     .first()
     .click();
   await other.getByRole('button', { name: /^Edit/ }).click();
-  await comment.getByRole('textbox', { name: 'Your comment' }).fill('Rye, nearly always.');
-  await comment.getByRole('button', { name: 'Save' }).click();
+  const list = other.getByRole('list', { name: 'Comments' });
+  await list.getByRole('textbox', { name: 'Your comment' }).fill('Rye, nearly always.');
+  await list.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Rye, nearly always.')).toBeVisible();
 
   // The author of the post may take a comment away; what answered it stays.
