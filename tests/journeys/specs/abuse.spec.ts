@@ -119,3 +119,35 @@ test('A hostile name is a name everywhere', async ({ page, context }) => {
   await expect(page.getByText('Nobody found').or(page.getByText(person.firstName)).first()).toBeVisible();
   await expectNothingRan(page);
 });
+
+test('Markup in every other field is text: poll, live, story, comment, draft', async ({ page, context }) => {
+  await join(context);
+  const markup = (mark: string) => `<img src=x onerror="window.pwned=1"> ${mark}`;
+  const send = async (path: string, data: object): Promise<{ id: string }> => {
+    const answer = await context.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const words = unique('Every field.');
+  const poll = { options: [markup('one'), markup('two')] };
+  const { id } = await send('/api/posts', { content: words, type: 'poll', poll });
+  const live = { title: markup('title'), url: 'https://meet.example.com/"onclick="alert(1)' };
+  await send('/api/posts', { content: unique(markup('live')), type: 'live', live });
+  await send('/api/posts', { content: markup('story'), type: 'story' });
+  await send(`/api/posts/${id}/comments`, { content: markup('comment') });
+  await send(`/api/drafts`, { input: { content: markup('draft') } });
+
+  await openFeed(page, 'Latest');
+  await expect(postWith(page, words).getByRole('button', { name: markup('one') })).toBeVisible();
+  await expect(page.getByText(markup('title'))).toBeVisible();
+  await expectNothingRan(page);
+  await page.getByRole('button', { name: 'Story by Your Story' }).click();
+  await expect(page.getByRole('dialog').getByText(markup('story'))).toBeVisible();
+  expect(await page.getByRole('dialog').locator('img[src="x"]').count()).toBe(0);
+  await page.goto(`/post/${id}`);
+  await expect(page.getByText(markup('comment'))).toBeVisible();
+  await expectNothingRan(page);
+  await page.goto('/drafts');
+  await expect(page.getByText(markup('draft'))).toBeVisible();
+  await expectNothingRan(page);
+});

@@ -123,3 +123,51 @@ test('A voice is recorded, heard, posted and played by another', async ({
   await theirs.getByRole('button', { name: 'Play' }).click();
   await expect(theirs.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
+
+/** A second of film, as the browser of a phone would record it. */
+async function film(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 320;
+    canvas.height = 240;
+    const paint = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const done = new Promise((resolve) => (recorder.onstop = resolve));
+    recorder.start();
+    for (let frame = 0; frame < 20; frame++) {
+      if (paint) {
+        paint.fillStyle = `hsl(${frame * 18} 80% 60%)`;
+        paint.fillRect(0, 0, 320, 240);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await done;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('A video is chosen, posted with a picture of itself, and can be played', async ({ page, context }) => {
+  await join(context);
+  await openFeed(page, 'Latest');
+  const buffer = await film(page);
+  const words = unique('Rain on the roof.');
+  const post = await begin(page, 'Video', words);
+  await page.getByLabel('Add a video').setInputFiles({ name: 'rain.webm', mimeType: 'video/webm', buffer });
+  await expect(post).toBeEnabled();
+  await post.click();
+  await expect(toast(page, 'Post created successfully!')).toBeVisible();
+  const video = postWith(page, words).locator('video');
+  await expect(video).toBeVisible();
+  await expect(video).toHaveAttribute('poster', /^\/media\//);
+  await video.evaluate((each) => {
+    if (each instanceof HTMLVideoElement) void each.play();
+  });
+  await expect
+    .poll(() => video.evaluate((each) => (each instanceof HTMLVideoElement ? each.currentTime : 0)))
+    .toBeGreaterThan(0);
+});

@@ -98,7 +98,8 @@ describe('the dot beside Tribes', () => {
       await createPost(tx, { ...later, authorId: blocked.id });
       await createPost(tx, { ...later, authorId: blocking.id });
       await createPost(tx, { ...later, authorId: leo.id, deletedAt: new Date() });
-      await createPost(tx, { ...later, authorId: leo.id, visibility: 'custom' });
+      const nowhere = { visibility: 'custom', onFeed: false, onProfile: false } as const;
+      await createPost(tx, { ...later, ...nowhere, authorId: leo.id });
       expect(await dot(tx)).toBe(false);
       await createPost(tx, { ...later, authorId: leo.id });
       expect(await dot(tx)).toBe(true);
