@@ -8,7 +8,10 @@ export async function settled(page: Page): Promise<void> {
       page.evaluate(async () => {
         await document.fonts.ready;
         const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
-        const isMissing = [...document.images].some(({ complete }) => !complete);
+        // What is further down waits until somebody comes near.
+        const isMissing = [...document.images].some(
+          (image) => !image.complete && image.getBoundingClientRect().top < window.innerHeight,
+        );
         return !isMoving && !isMissing;
       }),
     )
