@@ -183,9 +183,9 @@ test('A hashtag leads to its posts, and the feed can be narrowed and widened aga
   await sheet.getByRole('button', { name: 'Poll', exact: true }).click();
   await sheet.getByRole('button', { name: 'Show posts' }).click();
   await expect(page).toHaveURL('/?type=poll');
-  await expect(page.getByRole('region', { name: 'Poll' }).first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Poll', exact: true }).first()).toBeVisible();
   const posts = await page.getByRole('article').count();
-  await expect(page.getByRole('region', { name: 'Poll' })).toHaveCount(posts);
+  await expect(page.getByRole('group', { name: 'Poll', exact: true })).toHaveCount(posts);
   await page.getByRole('button', { name: 'Remove Poll' }).click();
   await expect(page).toHaveURL('/');
 });

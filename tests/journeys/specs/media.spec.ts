@@ -48,9 +48,9 @@ test('Photos: chosen, described, put in order, posted, and opened one after the 
   await page
     .getByLabel('Add photos')
     .setInputFiles([photo('rye.png', [200, 120, 40]), photo('spelt.png', [60, 120, 200])]);
-  await page.getByRole('textbox', { name: 'Description of file 1' }).fill('A dark rye');
+  await page.getByRole('textbox', { name: 'What file 1 shows' }).fill('A dark rye');
   await page.getByRole('button', { name: 'Move file 1 later' }).click();
-  await expect(page.getByRole('textbox', { name: 'Description of file 2' })).toHaveValue('A dark rye');
+  await expect(page.getByRole('textbox', { name: 'What file 2 shows' })).toHaveValue('A dark rye');
   await expect(post).toBeEnabled();
   await post.click();
   await expect(toast(page, 'Post created successfully!')).toBeVisible();

@@ -57,7 +57,9 @@ function Photos({ photos }: { photos: readonly MediaView[] }) {
             <button
               type="button"
               className={classes.open}
-              aria-label={GALLERY.photo(index + 1, photos.length, photo.alt)}
+              aria-label={`${GALLERY.photo(index + 1, photos.length, photo.alt)}${
+                hidden > 0 && index === SHOWN - 1 ? `, ${GALLERY.more(hidden)}` : ''
+              }`}
               onClick={() => setOpenAt(index)}
             >
               <Picture media={photo} sizes={photos.length === 1 ? FULL : HALF} alt="" />

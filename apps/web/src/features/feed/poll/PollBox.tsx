@@ -41,7 +41,8 @@ export function PollBox({ post, poll }: PollBoxProps) {
   });
   const canVote = post.can.vote && left !== null;
   return (
-    <section className={classes.poll} aria-label={POLL.label}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own.
+    <div role="group" className={classes.poll} aria-label={POLL.label}>
       {canVote && (!hasVoted || isChanging) ? (
         <Choices poll={poll} onVote={(optionIds) => vote.mutate(optionIds)} />
       ) : (
@@ -57,7 +58,7 @@ export function PollBox({ post, poll }: PollBoxProps) {
           </button>
         )}
       </p>
-    </section>
+    </div>
   );
 }
 

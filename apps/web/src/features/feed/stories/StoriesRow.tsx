@@ -51,7 +51,9 @@ export function StoriesRow() {
             title={STORIES.add}
             onClick={() => setCreating(true)}
           >
-            <IconPlus size={16} stroke={ICON_STROKE + 0.75} aria-hidden />
+            <span className={classes.plus}>
+              <IconPlus size={16} stroke={ICON_STROKE + 0.75} aria-hidden />
+            </span>
           </button>
           <span className={classes.name}>{STORIES.mine}</span>
         </div>

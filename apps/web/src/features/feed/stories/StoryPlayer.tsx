@@ -69,7 +69,7 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
               </span>
             ))}
           </div>
-          <header className={classes.header}>
+          <div className={classes.header}>
             <Link className={classes.author} to={profilePath(group.author)} onClick={onClose}>
               <Avatar
                 id={group.author.id}
@@ -97,7 +97,7 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
             <IconButton label={STORIES.close} onClick={onClose} data-autofocus>
               <IconX size={ICON.bar} stroke={ICON_STROKE} />
             </IconButton>
-          </header>
+          </div>
           <div className={classes.picture} data-words={story.media.length === 0}>
             {story.media[0] && (
               <StoryPicture
