@@ -28,6 +28,7 @@ import { canOn, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
+import { cutPage } from './pages.ts';
 import { presentOne, presentPosts } from './whole.ts';
 
 const tags = ['Feed'];
@@ -162,10 +163,8 @@ export const actionsRouter = {
       const { limit: size, cursor } = input;
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await savedPage(ctx.db, ctx.viewer, { limit: size + 1, after });
-      const shown = rows.slice(0, size);
-      const last = shown.at(-1);
-      const items = await presentPosts(ctx.db, ctx.viewer, shown);
-      return { items, nextCursor: rows.length > size && last ? encodeTime(last) : null };
+      const { shown, nextCursor } = cutPage(rows, size, encodeTime);
+      return { items: await presentPosts(ctx.db, ctx.viewer, shown), nextCursor };
     }),
 
   pin: canOn({

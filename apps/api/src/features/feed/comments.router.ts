@@ -41,7 +41,7 @@ import { report } from './actions.router.ts';
 import { presentComment } from './comments.present.ts';
 import { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
 import { excerpt, tellOfComment } from './news.ts';
-import { pageByTime } from './pages.ts';
+import { cutPage, pageByTime } from './pages.ts';
 import { presentReactions } from './present.ts';
 
 const tags = ['Comments'];
@@ -55,12 +55,8 @@ function presentPage(
   viewer: Viewer,
   encode: (row: CommentRow) => string,
 ): CommentPage {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map((row) => presentComment(row, viewer)),
-    nextCursor: rows.length > limit && last ? encode(last) : null,
-  };
+  const { shown, nextCursor } = cutPage(rows, limit, encode);
+  return { items: shown.map((row) => presentComment(row, viewer)), nextCursor };
 }
 
 async function one(ctx: Context, viewer: Viewer, id: string) {

@@ -25,6 +25,7 @@ import { can, canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentMedia } from '../media/service.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
+import { cutPage } from './pages.ts';
 import { draftIssues, publishDraft } from './service.ts';
 
 const tags = ['Feed'];
@@ -81,10 +82,8 @@ export const draftsRouter = router({
       const { list, limit, cursor } = input;
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await draftRows(ctx.db, ctx.viewer.id, { list, limit: limit + 1, after });
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      const items = await presentDrafts(ctx.db, ctx.viewer, shown);
-      return { items, nextCursor: rows.length > limit && last ? encodeTime(last) : null };
+      const { shown, nextCursor } = cutPage(rows, limit, encodeTime);
+      return { items: await presentDrafts(ctx.db, ctx.viewer, shown), nextCursor };
     }),
 
   create: can('create_posts')

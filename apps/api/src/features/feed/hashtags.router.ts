@@ -5,6 +5,7 @@ import { hashtagPostsInput, TRENDING_MAX, type Trending, trending } from '@kindr
 import { noInput } from '@kindred/validation/text';
 import { router, signedIn } from '../../trpc/access.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
+import { cutPage } from './pages.ts';
 import { presentPosts } from './whole.ts';
 
 const tags = ['Feed'];
@@ -47,9 +48,7 @@ export const hashtagsRouter = router({
       const { tag, limit, cursor } = input;
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await postsWithHashtag(ctx.db, ctx.viewer, { tag, limit: limit + 1, after });
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      const items = await presentPosts(ctx.db, ctx.viewer, shown);
-      return { items, nextCursor: rows.length > limit && last ? encodeTime(last) : null };
+      const { shown, nextCursor } = cutPage(rows, limit, encodeTime);
+      return { items: await presentPosts(ctx.db, ctx.viewer, shown), nextCursor };
     }),
 });

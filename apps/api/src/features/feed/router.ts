@@ -20,6 +20,7 @@ import { commentsRouter } from './comments.router.ts';
 import { decodeRank, decodeTime, encodeRank, encodeTime } from './cursor.ts';
 import { draftsRouter } from './drafts.router.ts';
 import { hashtagsRouter } from './hashtags.router.ts';
+import { cutPage } from './pages.ts';
 import { placesRouter } from './places.router.ts';
 import { pollsRouter } from './polls.router.ts';
 import { reactionsRouter } from './reactions.router.ts';
@@ -44,10 +45,8 @@ export const feedRouter = router({
       }
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await latestPage(ctx.db, ctx.viewer, { ...filter, limit: limit + 1, after });
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      const items = await presentPosts(ctx.db, ctx.viewer, shown);
-      return { items, nextCursor: rows.length > limit && last ? encodeTime(last) : null };
+      const { shown, nextCursor } = cutPage(rows, limit, encodeTime);
+      return { items: await presentPosts(ctx.db, ctx.viewer, shown), nextCursor };
     }),
 
   create: can('create_posts')

@@ -178,6 +178,28 @@ describe('the copy on the server', () => {
     await vi.waitFor(() => expect(drafts.delete).toHaveBeenCalledWith({ id: SERVER_DRAFT }));
   });
 
+  it('that is gone on the server is made anew; one that could not be reached is changed again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderSignedIn(<Screen />);
+    open();
+    type('Forty');
+    await vi.advanceTimersByTimeAsync(3_000);
+    drafts.update.mockRejectedValueOnce(new Error('offline'));
+    type('Forty l');
+    await vi.advanceTimersByTimeAsync(3_000);
+    type('Forty lo');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(drafts.create).toHaveBeenCalledTimes(1);
+    expect(drafts.update).toHaveBeenCalledTimes(2);
+
+    drafts.update.mockRejectedValueOnce(Object.assign(new Error('gone'), { data: { code: 'not_found' } }));
+    type('Forty loa');
+    await vi.advanceTimersByTimeAsync(3_000);
+    type('Forty loav');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(drafts.create).toHaveBeenCalledTimes(2);
+  });
+
   it('that fails to be made is tried again with the next pause, and nobody is bothered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     drafts.create.mockRejectedValueOnce(new Error('offline'));

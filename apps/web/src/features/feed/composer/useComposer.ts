@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { keepDraft, readDraft } from '../../../app/drafts.ts';
+import { errorCode } from '../../../app/errors.ts';
 import { useCreatePost } from '../hooks.ts';
 import {
   type Attempt,
@@ -122,6 +123,7 @@ export function useComposer({ place = PLACE, kind = 'text', firstKind, words, on
     },
     /** It was given to somebody else to publish: a scheduled post. */
     handedOver() {
+      saving.letGo();
       keep(me.id, place, { draft: emptyDraft(kind), attempt: null });
       onDone();
     },
@@ -139,10 +141,8 @@ export function useComposer({ place = PLACE, kind = 'text', firstKind, words, on
  * Keeps the server's copy of a draft up to date while somebody writes. It is a convenience: when it fails, the
  * copy on this device is still there, and the next pause tries again.
  */
-function useSavedDraft(draft: PostDraft, isOn: boolean, onSaved: (id: string) => void) {
+function useSavedDraft(draft: PostDraft, isOn: boolean, onSaved: (id: string | null) => void) {
   const state = useRef({ id: draft.savedAs, sent: '', isBusy: false, isDropped: false });
-  const latest = useRef(draft);
-  latest.current = draft;
 
   useEffect(() => {
     const now = state.current;
@@ -162,9 +162,12 @@ function useSavedDraft(draft: PostDraft, isOn: boolean, onSaved: (id: string) =>
           else onSaved(made.id);
         } else await api.feed.drafts.update.mutate({ id: now.id, input });
         now.sent = text;
-      } catch {
-        // Gone on the server, or no way there: the next pause makes it anew.
-        now.id = null;
+      } catch (error) {
+        // Published or deleted on another device: the next pause makes it anew.
+        if (errorCode(error) === 'not_found' && !now.isDropped) {
+          now.id = null;
+          onSaved(null);
+        }
       } finally {
         now.isBusy = false;
       }
@@ -172,14 +175,20 @@ function useSavedDraft(draft: PostDraft, isOn: boolean, onSaved: (id: string) =>
     return () => clearTimeout(timer);
   }, [draft, isOn, onSaved]);
 
+  /** What is still on its way goes as soon as it has arrived. @returns the copy there is */
+  function letGo(): string | null {
+    const { id } = state.current;
+    state.current.isDropped = true;
+    // The next draft is another one.
+    state.current = { id: null, sent: '', isBusy: false, isDropped: false };
+    return id;
+  }
+
   return {
+    letGo,
     drop() {
-      const { id } = state.current;
-      state.current.isDropped = true;
-      state.current.id = null;
+      const id = letGo();
       if (id !== null) void removeDraft(id);
-      // The next draft is another one.
-      state.current = { id: null, sent: '', isBusy: false, isDropped: false };
     },
   };
 }
