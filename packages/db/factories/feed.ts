@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
 import { openGuarded } from '../src/door.ts';
-import { movedCounts } from '../src/feed/writes.ts';
+import { movedCounts } from '../src/feed/reactions/writes.ts';
 import type { CommentsTable, PostReactionsTable, PostsTable } from '../src/schema/feed.ts';
 import { createUser } from './accounts.ts';
 import { next } from './sequence.ts';

@@ -10,8 +10,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../client.ts';
 import { openGuarded } from '../door.ts';
 import type { ReactionCounts } from '../schema/feed.ts';
+import { react as reactTo } from './reactions/writes.ts';
 import { tribesGiven } from './visibility.ts';
-import { deletePost, endLive, insertPost, type NewPost, reactToPost } from './writes.ts';
+import { deletePost, endLive, insertPost, type NewPost } from './writes.ts';
 
 const CROWD = 50;
 
@@ -41,7 +42,7 @@ beforeEach(async () => {
 });
 
 async function react(userId: string, type: ReactionKind | null, id = postId): Promise<number | undefined> {
-  const reactions = await crowded.db.transaction().execute((tx) => reactToPost(tx, id, userId, type));
+  const reactions = await crowded.db.transaction().execute((tx) => reactTo(tx, 'post', id, userId, type));
   return reactions?.likeCount;
 }
 const like = (userId: string, id = postId) => react(userId, 'like', id);

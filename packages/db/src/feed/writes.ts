@@ -1,9 +1,8 @@
-import type { PostType, ReactionKind, VisibilityOptions } from '@kindred/validation/feed';
+import type { PostType, VisibilityOptions } from '@kindred/validation/feed';
 import { hashtagsIn } from '@kindred/validation/feed/hashtags';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
-import type { ReactionCounts } from '../schema/feed.ts';
 
 export interface NewPost {
   authorId: string;
@@ -80,82 +79,6 @@ export async function moveShares(tx: Tx, postId: string, by: -1 | 1): Promise<vo
     .set((row) => ({ shareCount: row('shareCount', '+', by) }))
     .where('id', '=', postId)
     .execute();
-}
-
-export interface Reactions {
-  likeCount: number;
-  reactionCounts: ReactionCounts;
-}
-
-/**
- * One reaction of a person to a post, the last one they chose; the counters move in the same transaction.
- * @param type null takes it back
- * @returns the reactions it has now, or undefined when the post is gone.
- */
-export async function reactToPost(
-  tx: Tx,
-  postId: string,
-  userId: string,
-  type: ReactionKind | null,
-): Promise<Reactions | undefined> {
-  const guarded = openGuarded(tx);
-  // Held until the transaction ends: it is not deleted between a reaction and its count, and whoever changes
-  // both always takes the post first, so that no two wait for each other.
-  const post = await guarded
-    .selectFrom('posts')
-    .select(['likeCount', 'reactionCounts'])
-    .where('id', '=', postId)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (post === undefined) return undefined;
-  const before = await guarded
-    .selectFrom('postReactions')
-    .select('type')
-    .where('postId', '=', postId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  if ((before?.type ?? null) === type) return post;
-  if (type === null) {
-    await guarded
-      .deleteFrom('postReactions')
-      .where('postId', '=', postId)
-      .where('userId', '=', userId)
-      .execute();
-  } else {
-    await guarded
-      .insertInto('postReactions')
-      .values({ postId, userId, type })
-      .onConflict((conflict) => conflict.columns(['postId', 'userId']).doUpdateSet({ type }))
-      .execute();
-  }
-  return guarded
-    .updateTable('posts')
-    .set((row) => ({
-      likeCount: row('likeCount', '+', Number(type !== null) - Number(before !== undefined)),
-      reactionCounts: movedCounts(sql.ref('reaction_counts'), before?.type, type),
-    }))
-    .where('id', '=', postId)
-    .returning(['likeCount', 'reactionCounts'])
-    .executeTakeFirstOrThrow();
-}
-
-/** Counts by kind with one taken from the one and added to the other; kinds that nobody chose are left out. */
-export function movedCounts(
-  counts: RawBuilder<unknown>,
-  from: ReactionKind | null | undefined,
-  to: ReactionKind | null,
-): RawBuilder<ReactionCounts> {
-  let moved = counts;
-  for (const [kind, by] of [
-    [from, -1],
-    [to, 1],
-  ] as const) {
-    if (!kind) continue;
-    const count = sql`coalesce((${moved}->>${sql.lit(kind)})::integer, 0) + ${sql.lit(by)}`;
-    moved = sql`jsonb_strip_nulls(${moved} || jsonb_build_object(${sql.lit(kind)}::text, nullif(${count}, 0)))`;
-  }
-  return moved as RawBuilder<ReactionCounts>;
 }
 
 /** A live post is over. @returns false when it was already, or is gone. */

@@ -24,9 +24,10 @@ import {
   tribesGiven,
   whoSeesPost,
 } from '../feed/queries.ts';
+import { react } from '../feed/reactions/writes.ts';
 import { storiesFor, viewersOf } from '../feed/stories/visibility.ts';
 import { deleteGoneStories, markSeen } from '../feed/stories/writes.ts';
-import { deletePost, endLive, insertPost, reactToPost } from '../feed/writes.ts';
+import { deletePost, endLive, insertPost } from '../feed/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { DRAFT, idOf, PEOPLE, PERSON, POST, POSTS, TRIBE } from './scale.fixture.ts';
 
@@ -164,15 +165,15 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
         rows: 10,
       },
       reacting: {
-        run: (db) => inOne(db, (tx) => reactToPost(tx, idOf(POST, 4_001), ada.id, 'love')),
+        run: (db) => inOne(db, (tx) => react(tx, 'post', idOf(POST, 4_001), ada.id, 'love')),
         rows: 10,
       },
       'reacting otherwise': {
-        run: (db) => inOne(db, (tx) => reactToPost(tx, idOf(POST, 4_001), ada.id, 'wow')),
+        run: (db) => inOne(db, (tx) => react(tx, 'post', idOf(POST, 4_001), ada.id, 'wow')),
         rows: 10,
       },
       'taking a reaction back': {
-        run: (db) => inOne(db, (tx) => reactToPost(tx, idOf(POST, 4_001), ada.id, null)),
+        run: (db) => inOne(db, (tx) => react(tx, 'post', idOf(POST, 4_001), ada.id, null)),
         rows: 10,
       },
       'ending a live post': { run: (db) => inOne(db, (tx) => endLive(tx, idOf(POST, 4_001))), rows: 5 },

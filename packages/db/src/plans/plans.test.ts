@@ -21,8 +21,9 @@ import {
 import { deleteSessionsOf, insertUser, isTrustedDevice, useResetToken } from '../accounts/writes.ts';
 import { createDatabase, type Db, type OpenedDatabase } from '../client.ts';
 import { commentById, commentPage, replyPage } from '../feed/comments/queries.ts';
-import { deleteComment, editComment, insertComment, reactToComment } from '../feed/comments/writes.ts';
+import { deleteComment, editComment, insertComment } from '../feed/comments/writes.ts';
 import { type Cursor, reactionsTo } from '../feed/queries.ts';
+import { react } from '../feed/reactions/writes.ts';
 import { claimKey, finishKey } from '../idempotency.ts';
 import { takeLimit } from '../limits.ts';
 import { contactsOf, otherMembers } from '../messaging/visibility.ts';
@@ -145,7 +146,7 @@ const ASKED: Record<string, AskedByName> = {
     },
     editing: { run: (db) => inOne(db, (tx) => editComment(tx, idOf(COMMENT, 77), 'New')), rows: 5 },
     reacting: {
-      run: (db) => inOne(db, (tx) => reactToComment(tx, idOf(COMMENT, 78), ada.id, 'love')),
+      run: (db) => inOne(db, (tx) => react(tx, 'comment', idOf(COMMENT, 78), ada.id, 'love')),
       rows: 10,
     },
     'deleting an answer': {

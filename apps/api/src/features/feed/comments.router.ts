@@ -1,13 +1,8 @@
 import type { Db } from '@kindred/db/client';
 import { type CommentRow, commentById, commentPage, replyPage } from '@kindred/db/feed/comments/queries';
-import {
-  deleteComment,
-  editComment,
-  holdPost,
-  insertComment,
-  reactToComment,
-} from '@kindred/db/feed/comments/writes';
+import { deleteComment, editComment, holdPost, insertComment } from '@kindred/db/feed/comments/writes';
 import { postById, reactionsTo } from '@kindred/db/feed/queries';
+import { react as reactTo } from '@kindred/db/feed/reactions/writes';
 import {
   canCommentOn,
   canDeleteComment,
@@ -71,7 +66,7 @@ async function react(
   type: ReactionKind | null,
 ): Promise<LikeState> {
   const now = await ctx.write(async (tx, outbox) => {
-    const reactions = (await reactToComment(tx, comment.id, viewer.id, type)) ?? fail('not_found');
+    const reactions = (await reactTo(tx, 'comment', comment.id, viewer.id, type)) ?? fail('not_found');
     await outbox.event({ topic: 'post_changed', payload: { postId: comment.postId } });
     return reactions;
   });

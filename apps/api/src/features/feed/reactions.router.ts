@@ -1,5 +1,5 @@
 import { type PostRow, postById, reactionsTo } from '@kindred/db/feed/queries';
-import { reactToPost } from '@kindred/db/feed/writes';
+import { react as reactTo } from '@kindred/db/feed/reactions/writes';
 import { canLikePost } from '@kindred/permissions/policies/feed';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type LikeState, likeState, postIdInput, type ReactionKind } from '@kindred/validation/feed';
@@ -23,7 +23,7 @@ async function react(
 ): Promise<LikeState> {
   const { id: postId } = post;
   const now = await ctx.write(async (tx, outbox) => {
-    const reactions = (await reactToPost(tx, postId, viewer.id, type)) ?? fail('not_found');
+    const reactions = (await reactTo(tx, 'post', postId, viewer.id, type)) ?? fail('not_found');
     if (type !== null) await tellOfLike(tx, outbox, viewer.id, post);
     await outbox.event({ topic: 'post_changed', payload: { postId } });
     return reactions;

@@ -8,9 +8,10 @@ import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { react as reactTo } from '../reactions/writes.ts';
 import { deletePost } from '../writes.ts';
 import { commentById, commentPage, replyPage } from './queries.ts';
-import { deleteComment, editComment, holdPost, insertComment, reactToComment } from './writes.ts';
+import { deleteComment, editComment, holdPost, insertComment } from './writes.ts';
 
 const CROWD = 50;
 
@@ -53,7 +54,7 @@ async function say(authorId: string, content = 'Hello', parentId?: string): Prom
 }
 const remove = (id: string) => inOne((tx) => deleteComment(tx, { id, postId }));
 const react = (id: string, userId: string, type: 'like' | 'love' | null) =>
-  inOne((tx) => reactToComment(tx, id, userId, type));
+  inOne((tx) => reactTo(tx, 'comment', id, userId, type));
 
 /** Every count about the post beside what there is. */
 async function counts() {

@@ -1,9 +1,7 @@
-import type { ReactionKind } from '@kindred/validation/feed';
 import { COMMENT_DEPTH_MAX } from '@kindred/validation/feed/comments';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
-import { movedCounts, type Reactions } from '../writes.ts';
 
 /**
  * Whoever adds or takes away comments holds their post first, so that no two wait for each other and the
@@ -119,55 +117,4 @@ async function countOneLess(tx: Tx, commentId: string | null): Promise<void> {
     await openGuarded(tx).deleteFrom('comments').where('id', '=', parent.id).execute();
     above = parent.parentId;
   }
-}
-
-/**
- * One reaction of a person to a comment, the last one they chose; see `reactToPost`.
- * @param type null takes it back
- * @returns the reactions it has now, or undefined when the comment is gone.
- */
-export async function reactToComment(
-  tx: Tx,
-  commentId: string,
-  userId: string,
-  type: ReactionKind | null,
-): Promise<Reactions | undefined> {
-  const guarded = openGuarded(tx);
-  const comment = await guarded
-    .selectFrom('comments')
-    .select(['likeCount', 'reactionCounts'])
-    .where('id', '=', commentId)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (comment === undefined) return undefined;
-  const before = await guarded
-    .selectFrom('commentReactions')
-    .select('type')
-    .where('commentId', '=', commentId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  if ((before?.type ?? null) === type) return comment;
-  if (type === null) {
-    await guarded
-      .deleteFrom('commentReactions')
-      .where('commentId', '=', commentId)
-      .where('userId', '=', userId)
-      .execute();
-  } else {
-    await guarded
-      .insertInto('commentReactions')
-      .values({ commentId, userId, type })
-      .onConflict((conflict) => conflict.columns(['commentId', 'userId']).doUpdateSet({ type }))
-      .execute();
-  }
-  return guarded
-    .updateTable('comments')
-    .set((row) => ({
-      likeCount: row('likeCount', '+', Number(type !== null) - Number(before !== undefined)),
-      reactionCounts: movedCounts(sql.ref('reaction_counts'), before?.type, type),
-    }))
-    .where('id', '=', commentId)
-    .returning(['likeCount', 'reactionCounts'])
-    .executeTakeFirstOrThrow();
 }

@@ -492,26 +492,26 @@ where "id" = $3 and "deleted_at" is null
 returning "id";
 
 -- reacting
-select "like_count", "reaction_counts"
+select like_count, reaction_counts
 from "comments"
-where "id" = $1 and "deleted_at" is null
+where id = $1 and deleted_at is null
 for no key update;
 
-select "type"
+select type
 from "comment_reactions"
-where "comment_id" = $1 and "user_id" = $2;
+where "comment_id" = $1 and user_id = $2;
 
-insert into "comment_reactions" ("comment_id", "user_id", "type")
+insert into "comment_reactions" ("comment_id", user_id, type)
 values ($1, $2, $3)
-on conflict ("comment_id", "user_id") do update
-set "type" = $4;
+on conflict ("comment_id", user_id) do update
+set type = excluded.type;
 
 update "comments"
-set "like_count" = "like_count" + $1,
-    "reaction_counts" = jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text,
+set like_count = like_count + 1,
+    reaction_counts = jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text,
     nullif(coalesce(("reaction_counts"->>'love')::integer, 0) + 1, 0)))
-where "id" = $2
-returning "like_count", "reaction_counts";
+where id = $1
+returning like_count, reaction_counts;
 
 -- deleting an answer
 select "id"

@@ -1615,68 +1615,68 @@ set "share_count" = "share_count" + $1
 where "id" = $2;
 
 -- reacting
-select "like_count", "reaction_counts"
+select like_count, reaction_counts
 from "posts"
-where "id" = $1 and "deleted_at" is null
+where id = $1 and deleted_at is null
 for no key update;
 
-select "type"
+select type
 from "post_reactions"
-where "post_id" = $1 and "user_id" = $2;
+where "post_id" = $1 and user_id = $2;
 
-insert into "post_reactions" ("post_id", "user_id", "type")
+insert into "post_reactions" ("post_id", user_id, type)
 values ($1, $2, $3)
-on conflict ("post_id", "user_id") do update
-set "type" = $4;
+on conflict ("post_id", user_id) do update
+set type = excluded.type;
 
 update "posts"
-set "like_count" = "like_count" + $1,
-    "reaction_counts" = jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text,
+set like_count = like_count + 1,
+    reaction_counts = jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text,
     nullif(coalesce(("reaction_counts"->>'love')::integer, 0) + 1, 0)))
-where "id" = $2
-returning "like_count", "reaction_counts";
+where id = $1
+returning like_count, reaction_counts;
 
 -- reacting otherwise
-select "like_count", "reaction_counts"
+select like_count, reaction_counts
 from "posts"
-where "id" = $1 and "deleted_at" is null
+where id = $1 and deleted_at is null
 for no key update;
 
-select "type"
+select type
 from "post_reactions"
-where "post_id" = $1 and "user_id" = $2;
+where "post_id" = $1 and user_id = $2;
 
-insert into "post_reactions" ("post_id", "user_id", "type")
+insert into "post_reactions" ("post_id", user_id, type)
 values ($1, $2, $3)
-on conflict ("post_id", "user_id") do update
-set "type" = $4;
+on conflict ("post_id", user_id) do update
+set type = excluded.type;
 
 update "posts"
-set "like_count" = "like_count" + $1,
-    "reaction_counts" = jsonb_strip_nulls(jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text, nullif(coalesce(("reaction_counts"->>'love')::integer, 0) + -1, 0))) || jsonb_build_object('wow'::text, nullif(coalesce((jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text, nullif(coalesce(("reaction_counts"->>'love')::integer, 0) + -1, 0)))->>'wow')::integer, 0) + 1, 0)))
-where "id" = $2
-returning "like_count", "reaction_counts";
+set like_count = like_count + 0,
+    reaction_counts = jsonb_strip_nulls(jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text, nullif(coalesce(("reaction_counts"->>'love')::integer, 0) + -1, 0))) || jsonb_build_object('wow'::text, nullif(coalesce((jsonb_strip_nulls("reaction_counts" || jsonb_build_object('love'::text, nullif(coalesce(("reaction_counts"->>'love')::integer, 0) + -1, 0)))->>'wow')::integer, 0) + 1, 0)))
+where id = $1
+returning like_count, reaction_counts;
 
 -- taking a reaction back
-select "like_count", "reaction_counts"
+select like_count, reaction_counts
 from "posts"
-where "id" = $1 and "deleted_at" is null
+where id = $1 and deleted_at is null
 for no key update;
 
-select "type"
+select type
 from "post_reactions"
-where "post_id" = $1 and "user_id" = $2;
+where "post_id" = $1 and user_id = $2;
 
 delete
 from "post_reactions"
-where "post_id" = $1 and "user_id" = $2;
+where "post_id" = $1 and user_id = $2;
 
 update "posts"
-set "like_count" = "like_count" + $1,
-    "reaction_counts" = jsonb_strip_nulls("reaction_counts" || jsonb_build_object('wow'::text,
+set like_count = like_count + -1,
+    reaction_counts = jsonb_strip_nulls("reaction_counts" || jsonb_build_object('wow'::text,
     nullif(coalesce(("reaction_counts"->>'wow')::integer, 0) + -1, 0)))
-where "id" = $2
-returning "like_count", "reaction_counts";
+where id = $1
+returning like_count, reaction_counts;
 
 -- ending a live post
 update "posts"
