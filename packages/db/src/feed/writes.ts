@@ -99,7 +99,7 @@ export async function endLive(tx: Tx, postId: string): Promise<boolean> {
 export async function deletePost(tx: Tx, postId: string, deletedBy: string): Promise<boolean> {
   const row = await openGuarded(tx)
     .updateTable('posts')
-    .set({ deletedAt: new Date(), deletedBy, isPinned: false })
+    .set({ deletedAt: new Date(), deletedBy })
     .where('id', '=', postId)
     .where('deletedAt', 'is', null)
     .returning('sharedPostId')

@@ -259,6 +259,22 @@ describe('bringing back what was deleted', () => {
     expect(await postById(database.db, leo, id)).toMatchObject({ id });
   });
 
+  test('it is pinned as it was, unless another has taken its place meanwhile', async () => {
+    const [mine, other] = [
+      await createPost(database.db, { authorId: ada.id }),
+      await createPost(database.db, { authorId: ada.id }),
+    ];
+    await pin(mine.id);
+    await remove(mine.id);
+    expect(await restore(mine.id)).toBe(true);
+    expect((await stored(mine.id)).isPinned).toBe(true);
+    await remove(mine.id);
+    await pin(other.id);
+    expect(await restore(mine.id)).toBe(true);
+    expect((await stored(mine.id)).isPinned).toBe(false);
+    expect((await stored(other.id)).isPinned).toBe(true);
+  });
+
   test('nobody else may, nor the author what a moderator took away, nor a minute later', async () => {
     const { id } = await createPost(database.db, { authorId: ada.id });
     await remove(id, leo);

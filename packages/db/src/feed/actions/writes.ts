@@ -64,14 +64,18 @@ export async function unsavePost(tx: Tx, postId: string, userId: string): Promis
 /** What is pinned on somebody's profile, word for word as the unique index says it. */
 const PINNED = sql<SqlBool>`is_pinned and tribe_id is null and business_id is null and deleted_at is null`;
 
+/** One at a time for each profile: two that met would each leave the other's pin standing. */
+async function holdProfile(tx: Tx, userId: string): Promise<void> {
+  await openGuarded(tx).selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 /**
  * Puts a post at the top of its author's profile, in the place of the one that was there.
  * @returns the posts whose place changed, or undefined when the post is gone
  */
 export async function pinPost(tx: Tx, postId: string, authorId: string): Promise<string[] | undefined> {
   const guarded = openGuarded(tx);
-  // One at a time for each profile: two that met would each leave the other's pin standing.
-  await guarded.selectFrom('users').select('id').where('id', '=', authorId).forNoKeyUpdate().execute();
+  await holdProfile(tx, authorId);
   const before = await guarded
     .updateTable('posts')
     .set({ isPinned: false })
@@ -104,13 +108,21 @@ export async function unpinPost(tx: Tx, postId: string): Promise<boolean> {
 }
 
 /**
- * Brings back what its author deleted a moment ago; what it passed on counts as shared again.
+ * Brings back what its author deleted a moment ago, pinned as it was unless another is by now; what it passed on
+ * counts as shared again.
  * @returns false when it is too late, or was somebody else's doing
  */
 export async function restorePost(tx: Tx, postId: string, authorId: string): Promise<boolean> {
+  await holdProfile(tx, authorId);
   const row = await openGuarded(tx)
     .updateTable('posts')
-    .set({ deletedAt: null, deletedBy: null })
+    .set({
+      deletedAt: null,
+      deletedBy: null,
+      isPinned: sql<boolean>`is_pinned and (tribe_id is not null or business_id is not null or not exists (
+        select from posts other where other.author_id = ${authorId} and other.is_pinned
+          and other.tribe_id is null and other.business_id is null and other.deleted_at is null))`,
+    })
     .where('id', '=', postId)
     .where('authorId', '=', authorId)
     .where('deletedBy', '=', authorId)
