@@ -1,38 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { composer, likeButton, openFeed, postWith, toast } from '../harness/feed.ts';
+import { expectVisibleFocus, tabTo } from '../harness/keyboard.ts';
 import { join, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
-
-/** Presses Tab until the focus is there, as somebody without a mouse does, and checks that it can be seen. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press(key);
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      await expectVisibleFocus(page);
-      return;
-    }
-  }
-  throw new Error(`${target} was not reached by ${key}`);
-}
-
-/** Something of the focused element, or what frames it, differs from how it looks without the focus. */
-async function expectVisibleFocus(page: Page): Promise<void> {
-  const isVisible = await page.evaluate(() => {
-    for (let at = document.activeElement, depth = 0; at && depth < 4; at = at.parentElement, depth += 1) {
-      const { outlineStyle, outlineWidth, borderColor, boxShadow } = getComputedStyle(at);
-      const primary = getComputedStyle(document.documentElement).getPropertyValue('--primary').trim();
-      const probe = document.createElement('i');
-      probe.style.color = primary;
-      document.body.append(probe);
-      const colour = getComputedStyle(probe).color;
-      probe.remove();
-      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) return true;
-      if (borderColor.includes(colour) || boxShadow.includes(colour)) return true;
-    }
-    return false;
-  });
-  expect(isVisible, 'the focus can be seen').toBe(true);
-}
 
 test('From the landing page to a post and a like without a mouse', async ({ page }) => {
   const person = stranger('Kaya');

@@ -4,6 +4,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import classes from './BottomSheet.module.css';
 import { IconButton } from './IconButton.tsx';
 import { ICON, ICON_STROKE } from './icons.ts';
+import { useLayer } from './useLayer.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 interface BottomSheetProps {
@@ -32,11 +33,21 @@ export function BottomSheet({
   children,
 }: BottomSheetProps) {
   const isShown = useOpenAfterMount(isOpen);
+  const content = useLayer(isOpen, onClose);
   const pull = usePullToClose(onClose);
   return (
-    <Drawer.Root opened={isShown} onClose={onClose} position="bottom" size="auto" padding={0}>
+    <Drawer.Root
+      opened={isShown}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      padding={0}
+      returnFocus={false}
+      closeOnEscape={false}
+    >
       <Drawer.Overlay className={classes.veil} />
       <Drawer.Content
+        ref={content}
         classNames={{
           content: isTall ? `${classes.sheet} ${classes.tall}` : classes.sheet,
           inner: classes.inner,

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx';
 import classes from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { ICON, ICON_STROKE } from './icons.ts';
+import { useLayer } from './useLayer.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 interface DialogProps {
@@ -17,10 +18,13 @@ interface DialogProps {
 
 /** For a decision or a form that must be finished first; everything else is a BottomSheet. */
 export function Dialog({ isOpen, onClose, title, subtitle, children }: DialogProps) {
+  const content = useLayer(isOpen, onClose);
   return (
     <Modal.Root
       opened={useOpenAfterMount(isOpen)}
       onClose={onClose}
+      returnFocus={false}
+      closeOnEscape={false}
       centered
       size="26rem"
       padding={0}
@@ -29,7 +33,7 @@ export function Dialog({ isOpen, onClose, title, subtitle, children }: DialogPro
       transitionProps={{ transition: 'pop', duration: 140 }}
     >
       <Modal.Overlay className={classes.veil} />
-      <Modal.Content classNames={{ content: classes.dialog }} radius="lg">
+      <Modal.Content ref={content} classNames={{ content: classes.dialog }} radius="lg">
         <div className={classes.header}>
           <div>
             <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -15,16 +15,27 @@ const LEAVE_MS = 160;
 export function ToastArea() {
   const toast = useVisibleToast();
   const area = useRef<HTMLElement>(null);
+  const from = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F8') return;
       event.preventDefault();
+      const now = document.activeElement;
+      if (now instanceof HTMLElement && !area.current?.contains(now)) from.current = now;
       area.current?.focus();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+
+  // Whoever came here by the key goes back when there is nothing left to read.
+  useEffect(() => {
+    if (toast !== null) return;
+    const now = document.activeElement;
+    if (now === document.body || area.current?.contains(now)) from.current?.focus({ preventScroll: true });
+    from.current = null;
+  }, [toast]);
 
   const isAlert = toast?.tone === 'destructive';
   return (

@@ -55,6 +55,7 @@ export default function ShareSheet({ post, isOpen, onClose }: ShareSheetProps) {
       >
         <form className={classes.form} onSubmit={onSubmit} noValidate>
           <TextAreaField
+            ref={takeFocus}
             data-autofocus
             aria-label={SHARE.words}
             placeholder={SHARE.placeholder}
@@ -106,6 +107,11 @@ export default function ShareSheet({ post, isOpen, onClose }: ShareSheetProps) {
       )}
     </BottomSheet>
   );
+}
+
+/** The row that led to the field is gone, and the sheet was open before. */
+function takeFocus(field: HTMLTextAreaElement | null) {
+  field?.focus({ preventScroll: true });
 }
 
 function problemOf(content: string): string | undefined {

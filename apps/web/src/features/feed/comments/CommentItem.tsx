@@ -1,6 +1,6 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { lazy, memo, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -11,13 +11,13 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { LinkedText } from '../LinkedText.tsx';
 import { ReactionButton } from '../reactions/ReactionButton.tsx';
 import { ReactionCount } from '../reactions/ReactionCount.tsx';
+import { isOver, useFocusAfter } from '../useFocusAfter.ts';
 import { useCommentReaction, useEditComment } from './actions.ts';
 import classes from './Comment.module.css';
 import { CommentBox } from './CommentBox.tsx';
 import { COMMENTS } from './copy.ts';
 import { hasDraft, useCommentDraft } from './drafts.ts';
 import { Replies } from './Replies.tsx';
-import { isOver, useFocusAfter } from './useFocusAfter.ts';
 import type { Thread } from './useThread.ts';
 
 const CommentActions = lazy(() => import('./CommentActions.tsx'));
@@ -35,7 +35,9 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
   const [isOpen, setOpen] = useState(false);
   const name = author?.name ?? COMMENTS.somebody;
   const item = useRef<HTMLLIElement>(null);
+  const reply = useRef<HTMLButtonElement>(null);
   useFocusAfter(!comment.isDeleted, isOver, item);
+  useFocusAfter(isReplying, isOver, reply);
   return (
     <li
       ref={item}
@@ -55,7 +57,7 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
         {author === null ? (
           <p className={classes.gone}>{COMMENTS.deleted}</p>
         ) : (
-          <Said comment={comment} author={author} onReply={() => setReplying(true)} />
+          <Said comment={comment} author={author} reply={reply} onReply={() => setReplying(true)} />
         )}
         {isReplying && can.reply && (
           <ReplyBox
@@ -82,11 +84,12 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
 interface SaidProps {
   comment: CommentView;
   author: NonNullable<CommentView['author']>;
+  reply: RefObject<HTMLButtonElement | null>;
   onReply: () => void;
 }
 
 /** Who says what, and what can be done with it. */
-function Said({ comment, author, onReply }: SaidProps) {
+function Said({ comment, author, reply, onReply }: SaidProps) {
   const { can } = comment;
   const [text, setText] = useState<string | null>(null);
   const edit = useEditComment(comment, () => setText(null));
@@ -138,6 +141,7 @@ function Said({ comment, author, onReply }: SaidProps) {
           <ReactionCount on="comment" id={comment.id} reacted={comment} />
           {can.reply && (
             <button
+              ref={reply}
               type="button"
               className={classes.action}
               aria-label={COMMENTS.replyTo(author.name)}

@@ -8,13 +8,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { isFewer, isOver, useFocusAfter } from '../useFocusAfter.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import classes from './CommentThread.module.css';
 import { COMMENTS, SORT_LABELS } from './copy.ts';
 import { useCommentDraft } from './drafts.ts';
 import { PendingComment } from './PendingComment.tsx';
-import { isFewer, useFocusAfter } from './useFocusAfter.ts';
 import { type Thread, useComments, useSending } from './useThread.ts';
 
 const SORTS = COMMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
@@ -65,6 +65,7 @@ function Comments({ sort, thread }: { sort: CommentSort; thread: Thread }) {
   const pending = thread.pending.filter(({ parentId }) => parentId === null);
   const all = useRef<HTMLUListElement>(null);
   useFocusAfter(list.comments.length, isFewer, all);
+  useFocusAfter(list.hasMore, isOver, all);
   if (list.error !== null) return <ErrorState message={messageOf(list.error)} onRetry={list.retry} />;
   if (list.isPending) {
     return (

@@ -1,11 +1,11 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
 import { type RefObject, useId, useRef } from 'react';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { isFewer, isOver, useFocusAfter } from '../useFocusAfter.ts';
 import classes from './Comment.module.css';
 import { CommentItem } from './CommentItem.tsx';
 import { COMMENTS } from './copy.ts';
 import { PendingComment } from './PendingComment.tsx';
-import { isFewer, useFocusAfter } from './useFocusAfter.ts';
 import { type Pending, type Thread, useReplies } from './useThread.ts';
 
 interface RepliesProps {
@@ -52,6 +52,7 @@ type LoadedProps = Pick<RepliesProps, 'comment' | 'thread'> & { all: RefObject<H
 function Loaded({ comment, thread, all }: LoadedProps) {
   const replies = useReplies(comment);
   useFocusAfter(replies.comments.length, isFewer, all);
+  useFocusAfter(replies.hasMore, isOver, all);
   if (replies.isPending) {
     return (
       <li>
@@ -81,8 +82,8 @@ function Loaded({ comment, thread, all }: LoadedProps) {
           <button
             type="button"
             className={classes.fold}
-            disabled={replies.isLoadingMore}
-            onClick={replies.loadMore}
+            aria-disabled={replies.isLoadingMore}
+            onClick={() => !replies.isLoadingMore && replies.loadMore()}
           >
             {replies.isLoadingMore ? COMMENTS.loadingMore : COMMENTS.moreReplies}
           </button>

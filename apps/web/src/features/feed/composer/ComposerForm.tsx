@@ -51,11 +51,7 @@ export function ComposerForm({ takesFocus, firstKind, onDone, onReopen }: Compos
     toast.show({ title: COMPOSER.discarded, action: { label: COMPOSER.undo, onClick } });
   }
 
-  function close() {
-    setOpen(null);
-    // The sheet takes the focus with it when it goes; a frame later it is gone.
-    requestAnimationFrame(() => area.current?.focus());
-  }
+  const close = () => setOpen(null);
 
   function onKeyDown(event: KeyboardEvent) {
     // Both keys also end a word that is being composed, in Japanese for example.
@@ -130,12 +126,14 @@ export function ComposerForm({ takesFocus, firstKind, onDone, onReopen }: Compos
         >
           <IconClock size={ICON.row} stroke={ICON_STROKE} />
         </IconButton>
-        <Button variant="subtle" tone="neutral" disabled={composer.isPosting} onClick={cancel}>
-          {COMPOSER.cancel}
-        </Button>
-        <Button type="submit" isBusy={composer.isPosting} disabled={!composer.canPost}>
-          {composer.isPosting ? COMPOSER.posting : COMPOSER.post}
-        </Button>
+        <span className={classes.ends}>
+          <Button variant="subtle" tone="neutral" disabled={composer.isPosting} onClick={cancel}>
+            {COMPOSER.cancel}
+          </Button>
+          <Button type="submit" isBusy={composer.isPosting} disabled={!composer.canPost}>
+            {composer.isPosting ? COMPOSER.posting : COMPOSER.post}
+          </Button>
+        </span>
       </div>
       <Suspense fallback={null}>
         {open === 'discard' && (

@@ -1,3 +1,5 @@
+import type { DraftView } from '@kindred/validation/feed/drafts';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
 import { useTitle } from '../../../app/useTitle.ts';
@@ -8,6 +10,7 @@ import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import screen from '../FeedScreen.module.css';
+import { isFewer, useFocusAfter } from '../useFocusAfter.ts';
 import { DRAFTS } from './copy.ts';
 import { DraftCard } from './DraftCard.tsx';
 import classes from './DraftsScreen.module.css';
@@ -45,6 +48,22 @@ export default function DraftsScreen() {
 function List({ list }: { list: DraftList }) {
   const query = useDrafts(list);
   const drafts = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfter(drafts.length, isFewer, box);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Shown list={list} query={query} drafts={drafts} />
+    </div>
+  );
+}
+
+interface ShownProps {
+  list: DraftList;
+  query: ReturnType<typeof useDrafts>;
+  drafts: readonly DraftView[];
+}
+
+function Shown({ list, query, drafts }: ShownProps) {
   if (query.isPending) {
     return (
       <Loading label={DRAFTS.loading}>

@@ -1,6 +1,6 @@
 import type { PollView, PostView } from '@kindred/validation/feed';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { CheckField } from '../../../ui/CheckField.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFeedStore } from '../hooks.ts';
+import { isOther, useFocusAfter } from '../useFocusAfter.ts';
 import { POLL } from './copy.ts';
 import classes from './PollBox.module.css';
 import { percentOf, timeLeft, voted } from './poll.ts';
@@ -40,10 +41,13 @@ export function PollBox({ post, poll }: PollBoxProps) {
     },
   });
   const canVote = post.can.vote && left !== null;
+  const isChoosing = canVote && (!hasVoted || isChanging);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfter(isChoosing, isOther, box);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own.
-    <div role="group" className={classes.poll} aria-label={POLL.label}>
-      {canVote && (!hasVoted || isChanging) ? (
+    <div ref={box} tabIndex={-1} role="group" className={classes.poll} aria-label={POLL.label}>
+      {isChoosing ? (
         <Choices poll={poll} onVote={(optionIds) => vote.mutate(optionIds)} />
       ) : (
         <Results poll={poll} />

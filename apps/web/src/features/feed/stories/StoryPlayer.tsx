@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
+import { useLayer } from '../../../ui/useLayer.ts';
 import { PostText } from '../PostText.tsx';
 import { STORIES } from './copy.ts';
 import { StoryPicture } from './StoryPicture.tsx';
@@ -39,6 +40,7 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
   const player = usePlayer(groups, first, onClose);
   const [open, setOpen] = useState<'viewers' | 'delete' | null>(null);
   const { group, story, at } = player;
+  const content = useLayer(true, onClose);
   const isRunning = player.isRunning && open === null;
   useKeys(open === null, {
     ArrowRight: player.next,
@@ -48,9 +50,18 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
   if (group === undefined || story === undefined) return null;
 
   return (
-    <Modal.Root opened onClose={onClose} fullScreen padding={0} transitionProps={{ duration: 140 }}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen
+      padding={0}
+      returnFocus={false}
+      closeOnEscape={false}
+      transitionProps={{ duration: 140 }}
+    >
       <Modal.Overlay className={classes.veil} />
       <Modal.Content
+        ref={content}
         classNames={{ content: classes.content, inner: classes.inner }}
         aria-label={STORIES.viewer(group.author.name)}
       >
