@@ -15,6 +15,17 @@ export type ServerFrame =
   | { type: 'stop_typing'; conversationId: string; userId: string }
   | { type: 'new_message'; conversationId: string };
 
+/** What of a tribe can change while somebody looks at it. */
+export const TRIBE_PARTS = [
+  'settings',
+  'members',
+  'requests',
+  'spaces',
+  'challenges',
+  'automations',
+] as const;
+export type TribePart = (typeof TRIBE_PARTS)[number];
+
 /** What the web's subscription yields: ids only, the client asks again through its queries. */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('post_created'), postId: id, authorId: id }),
@@ -22,6 +33,10 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('post_changed'), postId: id }),
   z.object({ type: z.literal('story_created'), postId: id, authorId: id }),
   z.object({ type: z.literal('badges_changed') }),
+  /** Something of a tribe I am in, or may decide about: `what` says which of its lists to ask for again. */
+  z.object({ type: z.literal('tribe_changed'), tribeId: id, what: z.enum(TRIBE_PARTS) }),
+  /** I entered a tribe, left it or was removed, or am something else in it: nothing I have of it is true. */
+  z.object({ type: z.literal('membership_changed'), tribeId: id }),
   /** Too much was missed to tell one by one: everything on screen should be asked for again. */
   z.object({ type: z.literal('resync') }),
 ]);

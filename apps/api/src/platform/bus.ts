@@ -9,6 +9,7 @@ import {
   relayEvents,
   type StoredEvent,
 } from '@kindred/db/outbox';
+import type { TribePart } from '@kindred/validation/live';
 import type { Logger } from 'pino';
 import { uuidv7 } from './ids.ts';
 
@@ -17,7 +18,9 @@ export type BusEvent =
   | { topic: 'post_created' | 'story_created'; payload: { postId: string; authorId: string } }
   | { topic: 'post_deleted'; payload: { postId: string } }
   | { topic: 'post_changed'; payload: { postId: string } }
-  | { topic: 'badges_changed'; payload: { userId: string } };
+  | { topic: 'badges_changed'; payload: { userId: string } }
+  | { topic: 'tribe_changed'; payload: { tribeId: string; what: TribePart } }
+  | { topic: 'membership_changed'; payload: { tribeId: string; userId: string } };
 
 /** Ids joined by commas; a node repeats its own from time to time, so that a lost report heals. */
 export type PresenceReport = { nodeId: string; online: string; left: string; asks: '' | 'all' };

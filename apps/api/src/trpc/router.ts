@@ -4,6 +4,7 @@ import { liveRouter } from '../features/live/router.ts';
 import { mediaRouter } from '../features/media/router.ts';
 import { notificationsRouter } from '../features/notifications/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
+import { tribesRouter } from '../features/tribes/router.ts';
 import { createCallerFactory, router } from './access.ts';
 
 export const appRouter = router({
@@ -13,6 +14,7 @@ export const appRouter = router({
   media: mediaRouter,
   notifications: notificationsRouter,
   profiles: profilesRouter,
+  tribes: tribesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -132,7 +132,11 @@ test('what trends is told of what everybody may read, and of nothing else', asyn
         const counts = new Map<string, number>();
         for (const post of world.posts) {
           const home = world.tribes.find(({ id }) => id === post.tribeId);
-          const isOpen = post.onFeed && isListed(post) && !post.isDeleted && home?.isPrivate !== true;
+          const isOpen =
+            post.onFeed &&
+            isListed(post) &&
+            !post.isDeleted &&
+            (home === undefined || (!home.isPrivate && home.contentAccess === 'public_preview'));
           if (isOpen && post.tag !== null) counts.set(post.tag, (counts.get(post.tag) ?? 0) + 1);
         }
         const found = await trendingHashtags(tx, 10);
@@ -157,6 +161,7 @@ test('an audience is chosen among those asked about, and of nobody there is none
       people,
       tribes: [],
       memberships: [],
+      spaces: [],
       blocks: [],
       follows: [],
       posts: [post],

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
+import { readsSpace, readsTribe } from '../tribes/visibility.ts';
 
 /**
  * The one rule of who sees a post. Everything that shows posts, or tells that there are some, asks it.
@@ -14,29 +15,21 @@ export function visibleRows(viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`posts.deleted_at is null and ${visibleUnlessDeleted(viewer)}`;
 }
 
-/** Whether the tribe's posts can be read by the viewer: it is public, or they are in it. */
-function readsTribe(tribe: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (
-      select from tribes home where home.id = ${tribe} and (
-        not home.is_private or exists (
-          select from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = ${viewer} offset 0))
-      offset 0)`;
-}
-
 /**
  * A post of custom visibility is for everybody when it was given to the feed, the profile or a business page,
- * which everybody can open; given to tribes alone, it is for those who can read one of them.
+ * which everybody can open; given to tribes alone, it is for those who can read one of them. What
+ * was written in a tribe, or in a space of it, is for those who can read that one, whoever wrote it.
  */
 export function visibleUnlessDeleted(viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`(posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = ${viewer}
+      or posts.space_id is not null or posts.author_id = ${viewer}
       or exists (
         select from post_tribes given
         where given.post_id = posts.id and ${readsTribe(sql`given.tribe_id`, viewer)} offset 0))
     and ${notBlocked('posts.author_id', viewer)}
     and (posts.expires_at is null or posts.expires_at > now())
-    and (posts.tribe_id is null or ${readsTribe(sql`posts.tribe_id`, viewer)})`;
+    and (posts.tribe_id is null or ${readsTribe(sql`posts.tribe_id`, viewer)})
+    and (posts.space_id is null or ${readsSpace(sql`posts.space_id`, viewer)})`;
 }
 
 /** Posts this viewer may see, wherever they were published. */

@@ -2,6 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { ROLES } from '@kindred/validation/accounts';
 import { REACTION_KINDS, type ReactionKind } from '@kindred/validation/feed';
+import {
+  CONTENT_ACCESS,
+  type ContentAccess,
+  TIERS,
+  type Tier,
+  TRIBE_ROLES,
+  type TribeRole,
+} from '@kindred/validation/tribes';
+import { SPACE_READ_ROLES, type SpaceReadRole } from '@kindred/validation/tribes/spaces';
 import fc from 'fast-check';
 import type { Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
@@ -17,6 +26,8 @@ export interface Post {
   onProfile: boolean;
   onFeed: boolean;
   isOnPage: boolean;
+  /** The space of its tribe that it was written in. */
+  spaceId: string | null;
   /** The tribes it was given to besides. */
   given: string[];
   type: 'text' | 'story';
@@ -33,6 +44,7 @@ export const PUBLIC = {
   onProfile: true,
   onFeed: true,
   isOnPage: false,
+  spaceId: null,
   given: [],
   type: 'text',
   isOver: false,
@@ -40,10 +52,29 @@ export const PUBLIC = {
   tag: null,
 } satisfies Omit<Post, 'id' | 'authorId'>;
 
+export interface Membership {
+  tribeId: string;
+  userId: string;
+  role: TribeRole;
+  tier: Tier;
+  /** The paid tier has fallen back to free. */
+  isTierOver: boolean;
+  /** The tribe has closed to them: a trial is over. */
+  isOver: boolean;
+}
+
+export interface Space {
+  id: string;
+  tribeId: string;
+  readRole: SpaceReadRole;
+  readTier: Tier;
+}
+
 export interface World {
   people: Viewer[];
-  tribes: { id: string; ownerId: string; isPrivate: boolean }[];
-  memberships: { tribeId: string; userId: string }[];
+  tribes: { id: string; ownerId: string; isPrivate: boolean; contentAccess: ContentAccess }[];
+  memberships: Membership[];
+  spaces: Space[];
   blocks: { blockerId: string; blockedId: string }[];
   follows: { followerId: string; followeeId: string }[];
   posts: Post[];
@@ -56,6 +87,7 @@ const rarely = fc.integer({ min: 0, max: 4 }).map((n) => n === 4);
 const drawnPost = fc.record({
   author: index,
   tribe: fc.option(index, { freq: 2 }),
+  space: fc.option(index, { freq: 1 }),
   visibility: fc.constantFrom('public' as const, 'custom' as const),
   profile: fc.boolean(),
   feed: fc.boolean(),
@@ -71,8 +103,34 @@ const drawnPost = fc.record({
 export const worlds: fc.Arbitrary<World> = fc
   .record({
     roles: fc.array(fc.constantFrom(...ROLES), { minLength: 2, maxLength: 5 }),
-    tribes: fc.array(fc.record({ owner: index, isPrivate: fc.boolean() }), { maxLength: 3 }),
-    memberships: fc.array(fc.record({ tribe: index, person: index }), { maxLength: 8 }),
+    tribes: fc.array(
+      fc.record({
+        owner: index,
+        isPrivate: fc.boolean(),
+        contentAccess: fc.constantFrom('public_preview' as const, ...CONTENT_ACCESS),
+      }),
+      { maxLength: 3 },
+    ),
+    memberships: fc.array(
+      fc.record({
+        tribe: index,
+        person: index,
+        // One tribe has one owner, and these are drawn by themselves.
+        role: fc.constantFrom('member' as const, ...TRIBE_ROLES.filter((role) => role !== 'owner')),
+        tier: fc.constantFrom(...TIERS),
+        isTierOver: rarely,
+        isOver: rarely,
+      }),
+      { maxLength: 8 },
+    ),
+    spaces: fc.array(
+      fc.record({
+        tribe: index,
+        readRole: fc.constantFrom(...SPACE_READ_ROLES),
+        readTier: fc.constantFrom(...TIERS),
+      }),
+      { maxLength: 4 },
+    ),
     blocks: fc.array(fc.record({ by: index, of: index }), { maxLength: 3 }),
     follows: fc.array(fc.record({ by: index, of: index }), { maxLength: 6 }),
     posts: fc.array(drawnPost, { minLength: 1, maxLength: 12 }),
@@ -83,19 +141,30 @@ export const worlds: fc.Arbitrary<World> = fc
   .map((drawn) => {
     const people = drawn.roles.map((role) => ({ id: randomUUID(), role }));
     const idOf = <Row extends { id: string }>(rows: Row[], at: number) => rows[at % rows.length]?.id ?? '';
-    const tribes = drawn.tribes.map(({ owner, isPrivate }) => ({
+    const tribes = drawn.tribes.map(({ owner, ...tribe }) => ({
+      ...tribe,
       id: randomUUID(),
       ownerId: idOf(people, owner),
-      isPrivate,
     }));
     const hasTribes = tribes.length > 0;
+    const spaces = (hasTribes ? drawn.spaces : []).map(({ tribe, ...space }) => ({
+      ...space,
+      id: randomUUID(),
+      tribeId: idOf(tribes, tribe),
+    }));
     const posts = drawn.posts.map(
-      ({ author, tribe, given, profile, feed, isOnPage, isOver, ...post }): Post => {
+      ({ author, tribe, space, given, profile, feed, isOnPage, isOver, ...post }): Post => {
         const isCustom = post.visibility === 'custom';
+        const written = { ...post, id: randomUUID(), authorId: idOf(people, author) };
+        const home = space === null ? undefined : spaces[space % spaces.length];
+        if (home !== undefined) {
+          const there = { ...PUBLIC, visibility: 'custom' as const, onProfile: false, onFeed: false };
+          const { id, authorId, isDeleted, tag } = written;
+          return { ...there, id, authorId, isDeleted, tag, tribeId: home.tribeId, spaceId: home.id };
+        }
         return {
-          ...post,
-          id: randomUUID(),
-          authorId: idOf(people, author),
+          ...written,
+          spaceId: null,
           tribeId: tribe === null || !hasTribes ? null : idOf(tribes, tribe),
           onProfile: !isCustom || profile,
           onFeed: !isCustom || feed,
@@ -113,12 +182,15 @@ export const worlds: fc.Arbitrary<World> = fc
       people,
       tribes,
       posts,
-      memberships: distinct(
-        (hasTribes ? drawn.memberships : []).map(({ tribe, person }) => ({
-          tribeId: idOf(tribes, tribe),
-          userId: idOf(people, person),
-        })),
-      ),
+      spaces,
+      memberships: [
+        ...new Map(
+          (hasTribes ? drawn.memberships : []).map(({ tribe, person, ...membership }) => {
+            const row = { ...membership, tribeId: idOf(tribes, tribe), userId: idOf(people, person) };
+            return [`${row.tribeId} ${row.userId}`, row] as const;
+          }),
+        ).values(),
+      ],
       blocks: pairs(drawn.blocks).map(({ by, of }) => ({ blockerId: by, blockedId: of })),
       follows: pairs(drawn.follows).map(({ by, of }) => ({ followerId: by, followeeId: of })),
       reactions: distinct(
@@ -147,12 +219,24 @@ export async function build(tx: Tx, world: World): Promise<void> {
     handle: id,
   }));
   await db.insertInto('users').values(users).execute();
-  const { tribes, memberships, blocks, follows, reactions, posts } = world;
+  const { tribes, memberships, spaces, blocks, follows, reactions, posts } = world;
   if (tribes.length > 0) {
     const named = tribes.map((tribe) => ({ ...tribe, name: 'Tribe', slug: tribe.id }));
     await db.insertInto('tribes').values(named).execute();
   }
-  if (memberships.length > 0) await db.insertInto('tribeMemberships').values(memberships).execute();
+  if (memberships.length > 0) {
+    const ago = new Date(Date.now() - HOUR);
+    const rows = memberships.map(({ isOver, isTierOver, ...row }) => ({
+      ...row,
+      accessUntil: isOver ? ago : null,
+      tierUntil: isTierOver ? ago : null,
+    }));
+    await db.insertInto('tribeMemberships').values(rows).execute();
+  }
+  if (spaces.length > 0) {
+    const named = spaces.map((space) => ({ ...space, type: 'discussion' as const, name: 'Space' }));
+    await db.insertInto('spaces').values(named).execute();
+  }
   if (blocks.length > 0) await db.insertInto('userBlocks').values(blocks).execute();
   if (follows.length > 0) await db.insertInto('userFollows').values(follows).execute();
   const pages = posts
@@ -181,12 +265,29 @@ export async function build(tx: Tx, world: World): Promise<void> {
   if (reactions.length > 0) await db.insertInto('postReactions').values(reactions).execute();
 }
 
+/** What the viewer is in the tribe, if it has not closed to them. */
+function standing(world: World, viewerId: string, tribeId: string): Membership | undefined {
+  const mine = world.memberships.find((row) => row.tribeId === tribeId && row.userId === viewerId);
+  return mine?.isOver && mine.role === 'member' ? undefined : mine;
+}
+
+function readsSpace(world: World, viewerId: string, space: Space): boolean {
+  if (space.readRole === 'everyone' && space.readTier === 'free') return true;
+  const mine = standing(world, viewerId, space.tribeId);
+  if (mine === undefined) return false;
+  const ranks = ['member', 'moderator', 'admin', 'owner'];
+  const isHighEnough = ranks.indexOf(mine.role) >= Math.max(0, ranks.indexOf(space.readRole));
+  const hasTier =
+    space.readTier === 'free' || mine.role !== 'member' || (mine.tier === 'paid' && !mine.isTierOver);
+  return isHighEnough && hasTier;
+}
+
 /** The rule in plain words: what visibility.ts says in SQL. */
 export function sees(world: World, viewerId: string, post: Post): boolean {
   const reads = (tribeId: string) => {
     const tribe = world.tribes.find(({ id }) => id === tribeId);
-    const isIn = world.memberships.some((row) => row.tribeId === tribeId && row.userId === viewerId);
-    return tribe?.isPrivate === false || isIn;
+    const isOpen = tribe?.isPrivate === false && tribe.contentAccess === 'public_preview';
+    return isOpen || standing(world, viewerId, tribeId) !== undefined;
   };
   const isBlocked = world.blocks.some(
     ({ blockerId, blockedId }) =>
@@ -196,6 +297,8 @@ export function sees(world: World, viewerId: string, post: Post): boolean {
   if (post.isDeleted || post.isOver || isBlocked) return false;
   // Where it was written has the last word, whoever wrote it and whatever else it was given to.
   if (post.tribeId !== null && !reads(post.tribeId)) return false;
+  const space = world.spaces.find(({ id }) => id === post.spaceId);
+  if (space !== undefined) return readsSpace(world, viewerId, space);
   if (post.authorId === viewerId) return true;
   return post.onFeed || post.onProfile || post.isOnPage || post.given.some(reads);
 }

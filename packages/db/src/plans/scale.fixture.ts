@@ -10,8 +10,8 @@ export const STORIES = 3_000;
 export function idOf(table: number, n: number): string {
   return `0000000${table}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
-export const [PERSON, TRIBE, POST, CONVERSATION, TOKEN, EVENT, DRAFT, COMMENT] = [
-  1, 2, 3, 4, 5, 6, 7, 8,
+export const [PERSON, TRIBE, POST, CONVERSATION, TOKEN, EVENT, DRAFT, COMMENT, SPACE] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9,
 ] as const;
 
 const id = (table: number, n: string) =>
@@ -48,6 +48,10 @@ const STATEMENTS = [
   `insert into tribe_memberships (tribe_id, user_id, last_visited_at)
    select ${id(TRIBE, busy(TRIBES, 1))}, ${id(PERSON, spread(PEOPLE, 2))}, now() - interval '1 day'
    from ${series(30_000)} on conflict do nothing`,
+  `insert into spaces (id, tribe_id, type, name, read_role, position)
+   select ${id(SPACE, 'n')}, ${id(TRIBE, 'n / 3')}, case when n % 3 = 0 then 'announcements' else 'discussion' end,
+     'Space ' || n, case when n % 7 = 0 then 'everyone' else 'member' end, n % 3
+   from ${series(TRIBES * 3)}`,
   `insert into user_blocks (blocker_id, blocked_id)
    select ${id(PERSON, '0')}, ${id(PERSON, '100 * n + 13')} from generate_series(1, 100) n
    union all select ${id(PERSON, '100 * n + 17')}, ${id(PERSON, '0')} from generate_series(1, 100) n

@@ -46,6 +46,8 @@ export interface UsersTable {
   friendCount: Defaulted<number>;
   suspendedAt: TimestampOrNull;
   emailVerifiedAt: TimestampOrNull;
+  /** `YYYY-MM-DD`; asked once, for tribes of a minimum age. */
+  birthDate: DefaultedNullable<string>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
   /** First and last name in lower case, in byte order. */
@@ -116,6 +118,8 @@ export interface UserPreferencesTable {
 
 export interface BadgesTable {
   id: Id;
+  /** Null for those of the platform. */
+  tribeId: DefaultedNullable<string>;
   name: string;
   description: string;
   iconUrl: string | null;

@@ -8,7 +8,7 @@ import type { MessagingGuardedTables } from './messaging.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { ProfilesGuardedTables } from './profiles.ts';
-import type { TribesTables } from './tribes.ts';
+import type { TribesGuardedTables, TribesTables } from './tribes.ts';
 
 /** The tables that application code may query as it likes. */
 export interface OpenDatabase extends AccountsTables, TribesTables, BusinessesTables, OutboxTables {}
@@ -23,7 +23,8 @@ export interface GuardedTables
     BusinessesGuardedTables,
     CoursesGuardedTables,
     EventsGuardedTables,
-    CommerceGuardedTables {}
+    CommerceGuardedTables,
+    TribesGuardedTables {}
 
 /** Every table there is. */
 export interface Database extends OpenDatabase, GuardedTables {}

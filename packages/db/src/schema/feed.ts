@@ -19,6 +19,10 @@ export interface PostsTable {
   authorId: string;
   tribeId: string | null;
   businessId: string | null;
+  /** The space of the tribe it was written in, and shows in alone. */
+  spaceId: DefaultedNullable<string>;
+  /** The comment that answered it, of a question. */
+  acceptedCommentId: DefaultedNullable<string>;
   type: Defaulted<PostType>;
   content: string;
   mediaUrl: string | null;

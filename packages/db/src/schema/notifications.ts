@@ -15,6 +15,9 @@ export interface NotificationData extends Fields {
   actorId?: string;
   postId?: string;
   commentId?: string;
+  tribeId?: string;
+  /** What happened in the tribe, where the type says no more than that something did. */
+  kind?: string;
   actionUrl?: string;
 }
 

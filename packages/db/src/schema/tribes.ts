@@ -1,8 +1,29 @@
-import type { Defaulted, Id, MoneyDefaulted, TimestampNow } from './types.ts';
+import type { Role } from '@kindred/validation/accounts';
+import type {
+  ContentAccess,
+  JoinAnswer,
+  MembershipType,
+  RequestStatus,
+  Tier,
+  TribeFeature,
+  TribeGate,
+  TribeRole,
+} from '@kindred/validation/tribes';
+import type { TribeDraftInput } from '@kindred/validation/tribes/founding';
+import type { SpaceReadRole, SpaceType } from '@kindred/validation/tribes/spaces';
+import type {
+  Computed,
+  Defaulted,
+  DefaultedNullable,
+  Id,
+  JsonObject,
+  MoneyDefaulted,
+  Timestamp,
+  TimestampNow,
+  TimestampOrNull,
+} from './types.ts';
 
-export type TribeRole = 'owner' | 'admin' | 'moderator' | 'member';
-export type MembershipType = 'free' | 'paid' | 'freemium';
-export type TribeFeature = 'spaces' | 'courses' | 'events' | 'products' | 'challenges' | 'automations';
+export type { MembershipType, TribeFeature, TribeRole } from '@kindred/validation/tribes';
 
 export interface TribesTable {
   id: Id;
@@ -32,6 +53,23 @@ export interface TribesTable {
   enabledFeatures: Defaulted<TribeFeature[]>;
   rules: Defaulted<string[]>;
   isVerified: Defaulted<boolean>;
+  /** What somebody must have beside a wish to join. */
+  gate: Defaulted<TribeGate>;
+  gateCourseId: DefaultedNullable<string>;
+  gateRoles: Defaulted<Role[]>;
+  contentAccess: Defaulted<ContentAccess>;
+  /** Whether somebody who is not in it reads its posts. */
+  isOpen: Computed<boolean>;
+  /** Asked of whoever wants to join with approval. */
+  joinQuestions: Defaulted<string[]>;
+  /** When the last post was written, to the minute. */
+  lastActiveAt: TimestampNow;
+  /** Requests to join that nobody decided yet. */
+  pendingCount: Defaulted<number>;
+  archivedAt: TimestampOrNull;
+  checklistHiddenAt: TimestampOrNull;
+  /** Name and description in lower case. */
+  searchText: Computed<string>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }
@@ -44,10 +82,100 @@ export interface TribeMembershipsTable {
   joinedAt: TimestampNow;
   /** Posts newer than this are new to the member. */
   lastVisitedAt: TimestampNow;
+  tier: Defaulted<Tier>;
+  /** When the paid tier falls back to free. */
+  tierUntil: TimestampOrNull;
+  /** When the tribe closes to them, of a paid one on trial. */
+  accessUntil: TimestampOrNull;
+  invitedBy: DefaultedNullable<string>;
+}
+
+export interface TribeJoinRequestsTable {
+  id: Id;
+  tribeId: string;
+  userId: string;
+  answers: JsonObject<{ items: JoinAnswer[] }>;
+  status: Defaulted<RequestStatus>;
+  reason: DefaultedNullable<string>;
+  decidedBy: DefaultedNullable<string>;
+  decidedAt: TimestampOrNull;
+  createdAt: TimestampNow;
+}
+
+export interface TribeInvitationsTable {
+  id: Id;
+  tribeId: string;
+  /** The secret of the link. */
+  code: string;
+  /** The one person it is for. */
+  userId: DefaultedNullable<string>;
+  maxUses: DefaultedNullable<number>;
+  useCount: Defaulted<number>;
+  expiresAt: TimestampOrNull;
+  revokedAt: TimestampOrNull;
+  createdBy: string;
+  createdAt: TimestampNow;
+}
+
+export interface TribeBansTable {
+  tribeId: string;
+  userId: string;
+  reason: string;
+  until: TimestampOrNull;
+  bannedBy: DefaultedNullable<string>;
+  createdAt: TimestampNow;
+}
+
+export interface TribeTrialsTable {
+  tribeId: string;
+  userId: string;
+  startedAt: TimestampNow;
+}
+
+export interface TribeDraftsTable {
+  userId: string;
+  input: JsonObject<TribeDraftInput>;
+  updatedAt: TimestampNow;
+}
+
+export interface SpacesTable {
+  id: Id;
+  tribeId: string;
+  type: SpaceType;
+  name: string;
+  description: DefaultedNullable<string>;
+  position: Defaulted<number>;
+  readRole: Defaulted<SpaceReadRole>;
+  postRole: Defaulted<Exclude<TribeRole, 'owner'>>;
+  readTier: Defaulted<Tier>;
+  postCount: Defaulted<number>;
+  lastPostAt: TimestampOrNull;
+  archivedAt: TimestampOrNull;
+  createdBy: DefaultedNullable<string>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+export interface SpaceReadsTable {
+  spaceId: string;
+  userId: string;
+  /** Posts newer than this are new to them. */
+  readAt: Timestamp;
 }
 
 /** Open to application code. */
 export interface TribesTables {
   tribes: TribesTable;
   tribeMemberships: TribeMembershipsTable;
+}
+
+/** Who may see these rows depends on the row. */
+export interface TribesGuardedTables {
+  tribeJoinRequests: TribeJoinRequestsTable;
+  tribeInvitations: TribeInvitationsTable;
+  tribeBans: TribeBansTable;
+  tribeTrials: TribeTrialsTable;
+  tribeDrafts: TribeDraftsTable;
+  spaces: SpacesTable;
+  spaceReads: SpaceReadsTable;
 }

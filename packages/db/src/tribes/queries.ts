@@ -1,5 +1,59 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import { id as idSchema } from '@kindred/validation/text';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
+import { tribesAsSeen } from './visibility.ts';
+
+/** A tribe in a list, with what the viewer has to do with it. */
+export type TribeRow = Awaited<ReturnType<ReturnType<typeof tribesAsSeen>['executeTakeFirstOrThrow']>>;
+/** A tribe whole, for its own page. */
+export type TribePageRow = NonNullable<Awaited<ReturnType<typeof findTribe>>>;
+
+/** By its slug or its id. Everybody finds every tribe; what they are told of it depends. */
+export async function findTribe(db: Db | Tx, viewer: Viewer, key: string) {
+  const known = idSchema.safeParse(key);
+  return tribesAsSeen(db, viewer)
+    .innerJoin('users as owner', 'owner.id', 'tribes.ownerId')
+    .select([
+      'tribes.bannerUrl',
+      'tribes.primaryColor',
+      'tribes.welcomeMessage',
+      'tribes.rules',
+      'tribes.joinQuestions',
+      'tribes.enabledFeatures',
+      'tribes.pendingCount',
+      'tribes.checklistHiddenAt',
+      'owner.firstName as ownerFirstName',
+      'owner.lastName as ownerLastName',
+      'owner.handle as ownerHandle',
+    ])
+    .$if(known.success, (query) => query.where('tribes.id', '=', known.data ?? ''))
+    .$if(!known.success, (query) => query.where('tribes.slug', '=', key.toLowerCase()))
+    .executeTakeFirst();
+}
+
+/** For those who ask about a tribe itself and nothing of a viewer's: jobs. */
+export async function tribeById(db: Db | Tx, tribeId: string) {
+  return db.selectFrom('tribes').selectAll().where('id', '=', tribeId).executeTakeFirst();
+}
+
+/** Of these people, who is in the tribe with such a role or a higher one; for handing out live events. */
+export async function membersAmong(
+  db: Db | Tx,
+  tribeId: string,
+  userIds: readonly string[],
+  fromRank = 0,
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('tribeMemberships')
+    .select('userId')
+    .where('tribeId', '=', tribeId)
+    .where(sql<SqlBool>`user_id = any(${[...userIds]}::uuid[])`)
+    .where(sql<SqlBool>`tribe_rank(role) >= ${fromRank}`)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
 
 /** Those of these tribes that the person is in, in no order. */
 export async function tribesJoined(

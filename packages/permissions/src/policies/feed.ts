@@ -1,5 +1,7 @@
 import type { PostType } from '@kindred/validation/feed';
+import type { TribeRole } from '@kindred/validation/tribes';
 import { may, type Viewer } from '../viewer.ts';
+import { mayInTribe } from './tribes.ts';
 
 /** What a rule needs to know about a post that the viewer can already see. */
 export interface PostSubject {
@@ -10,7 +12,7 @@ export interface PostSubject {
   tribeId: string | null;
   businessId: string | null;
   /** The viewer's role in the tribe of the post, null when in none. */
-  viewerTribeRole: string | null;
+  viewerTribeRole: TribeRole | null;
   liveEndedAt: Date | null;
 }
 
@@ -19,24 +21,17 @@ export interface CommentSubject {
   authorId: string;
   postAuthorId: string;
   tribeId: string | null;
-  viewerTribeRole: string | null;
+  viewerTribeRole: TribeRole | null;
   deletedAt: Date | null;
 }
-
-const MODERATING_ROLES = new Set(['owner', 'admin', 'moderator']);
 
 /** A platform admin anywhere; somebody who may moderate content in a tribe that they have a say in. */
 function moderates(
   viewer: Viewer,
-  place: { tribeId: string | null; viewerTribeRole: string | null },
+  place: { tribeId: string | null; viewerTribeRole: TribeRole | null },
 ): boolean {
   if (viewer.role === 'platform_admin') return true;
-  return (
-    place.tribeId !== null &&
-    place.viewerTribeRole !== null &&
-    MODERATING_ROLES.has(place.viewerTribeRole) &&
-    may(viewer, 'moderate_content')
-  );
+  return place.tribeId !== null && mayInTribe(viewer, place.viewerTribeRole, 'moderate_content');
 }
 
 /** Also voting in its poll, which is a way to react. */

@@ -55,5 +55,11 @@ export const commentView = z.object({
   }),
 });
 export type CommentView = z.infer<typeof commentView>;
+/** A comment with all it is an answer to, from the top down: the one that was asked for is the last. */
+export const commentPath = z
+  .array(commentView)
+  .min(1)
+  .max(COMMENT_DEPTH_MAX + 1);
+export type CommentPath = z.infer<typeof commentPath>;
 export const commentPage = pageOf(commentView);
 export type CommentPage = z.infer<typeof commentPage>;

@@ -1,5 +1,7 @@
 import type { Db } from '@kindred/db/client';
 import { whoSeesPost } from '@kindred/db/feed/queries';
+import { membersAmong } from '@kindred/db/tribes/queries';
+import { tribeRank } from '@kindred/permissions/policies/tribes';
 import type { LiveEvent } from '@kindred/validation/live';
 import type { Logger } from 'pino';
 import type { Bus, Received } from '../../platform/bus.ts';
@@ -36,6 +38,10 @@ function toLiveEvent(event: Received): LiveEvent | null {
       return { type: event.topic, ...event.payload } as LiveEvent;
     case 'badges_changed':
       return { type: 'badges_changed' };
+    case 'tribe_changed':
+      return { type: 'tribe_changed', ...event.payload };
+    case 'membership_changed':
+      return { type: 'membership_changed', tribeId: event.payload.tribeId };
     default:
       return null;
   }
@@ -49,10 +55,16 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
   let flushing: NodeJS.Timeout | undefined;
 
   async function audience(event: Received, among: string[]): Promise<string[]> {
-    if (event.topic === 'badges_changed') return among.filter((id) => id === event.payload.userId);
+    if (event.topic === 'badges_changed' || event.topic === 'membership_changed')
+      return among.filter((id) => id === event.payload.userId);
     if (event.topic === 'post_deleted') return whoSeesPost(db, event.payload.postId, among, true);
     if (event.topic === 'post_created' || event.topic === 'story_created' || event.topic === 'post_changed') {
       return whoSeesPost(db, event.payload.postId, among);
+    }
+    if (event.topic === 'tribe_changed') {
+      // Who asks to be let in is told to those who decide, and to nobody else.
+      const fromRank = tribeRank(event.payload.what === 'requests' ? 'moderator' : 'member');
+      return membersAmong(db, event.payload.tribeId, among, fromRank);
     }
     return [];
   }

@@ -31,7 +31,7 @@ export async function trendingHashtags(
     .where('posts.deletedAt', 'is', null)
     .where('posts.onFeed', '=', true)
     .where('posts.type', '<>', 'story')
-    .where(({ eb, or }) => or([eb('posts.tribeId', 'is', null), eb('tribes.isPrivate', '=', false)]))
+    .where(({ eb, or }) => or([eb('posts.tribeId', 'is', null), eb('tribes.isOpen', '=', true)]))
     .groupBy('postHashtags.tag')
     .orderBy(sql`count(distinct posts.author_id)`, 'desc')
     .orderBy(sql`max(post_hashtags.created_at)`, 'desc')

@@ -6,16 +6,18 @@ with "page" as (
     select "posts".*
     from "posts"
     where "posts"."id" = "saved_posts"."post_id" and posts.deleted_at is null and (posts.on_feed
-    or posts.on_profile or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+    or posts.author_id = $1::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (not home.is_private or exists (
+          where home.id = given.tribe_id and (home.is_open or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
@@ -27,14 +29,26 @@ with "page" as (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (not home.is_private or exists (
+        where home.id = posts.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id
-            and mine.user_id = $5::uuid offset 0)) offset 0)) offset 0) as "posts" on true
-  where "saved_posts"."user_id" = $6
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "posts" on true
+  where "saved_posts"."user_id" = $7
   order by "saved_posts"."created_at" desc, "saved_posts"."post_id" desc
-  limit $7)
+  limit $8)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -47,13 +61,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -62,7 +76,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
 order by "page"."place" desc, "page"."id" desc;
 
 -- my saved posts, further back
@@ -73,16 +87,18 @@ with "page" as (
     select "posts".*
     from "posts"
     where "posts"."id" = "saved_posts"."post_id" and posts.deleted_at is null and (posts.on_feed
-    or posts.on_profile or posts.business_id is not null or posts.author_id = $1::uuid or exists (
+    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+    or posts.author_id = $1::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (not home.is_private or exists (
+          where home.id = given.tribe_id and (home.is_open or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
@@ -94,15 +110,27 @@ with "page" as (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (not home.is_private or exists (
+        where home.id = posts.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id
-            and mine.user_id = $5::uuid offset 0)) offset 0)) offset 0) as "posts" on true
-  where "saved_posts"."user_id" = $6 and (saved_posts.created_at,
-      saved_posts.post_id) < ($7::text::timestamptz, $8::uuid)
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "posts" on true
+  where "saved_posts"."user_id" = $7 and (saved_posts.created_at,
+      saved_posts.post_id) < ($8::text::timestamptz, $9::uuid)
   order by "saved_posts"."created_at" desc, "saved_posts"."post_id" desc
-  limit $9)
+  limit $10)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -115,13 +143,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -130,7 +158,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
 order by "page"."place" desc, "page"."id" desc;
 
 -- the profile of somebody who pinned a post
@@ -140,16 +168,17 @@ with "page" as (
     select "posts".*, 'infinity'::timestamptz as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.author_id = $1::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $1::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (not home.is_private or exists (
+          where home.id = given.tribe_id and (home.is_open or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
@@ -161,12 +190,25 @@ with "page" as (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (not home.is_private or exists (
+        where home.id = posts.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-            and posts.type <> 'story' and posts.on_profile and posts.author_id = $6 and (posts.is_pinned
-            and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
+            and posts.on_profile and posts.author_id = $7 and (posts.is_pinned and posts.tribe_id is null
+            and posts.business_id is null and posts.deleted_at is null)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 1) as "top"
   union all
@@ -175,34 +217,47 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.author_id = $7::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $8::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (not home.is_private or exists (
+          where home.id = given.tribe_id and (home.is_open or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0) offset 0))
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $9::uuid
+        where blocker_id = $10::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $10::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (not home.is_private or exists (
+        where home.id = posts.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $11::uuid offset 0)) offset 0))
-            and posts.type <> 'story' and posts.on_profile and posts.author_id = $12
-            and not (posts.is_pinned and posts.tribe_id is null and posts.business_id is null
-            and posts.deleted_at is null)
+            where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
+            and posts.on_profile and posts.author_id = $14 and not (posts.is_pinned
+            and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "rest")
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -217,13 +272,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -232,7 +287,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
 order by "page"."place" desc, "page"."id" desc;
 
 -- what a post said before
@@ -247,16 +302,17 @@ select "posts"."id"
 from "posts"
 where "posts"."id" = $1 and "posts"."author_id" = $2 and "posts"."deleted_by" = $3
     and posts.deleted_at > now() - make_interval(secs => $4) and (posts.on_feed or posts.on_profile
-    or posts.business_id is not null or posts.author_id = $5::uuid or exists (
+    or posts.business_id is not null or posts.space_id is not null or posts.author_id = $5::uuid or exists (
     select
     from post_tribes given
     where given.post_id = posts.id and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and (not home.is_private or exists (
+      where home.id = given.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0) offset 0))
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
           and "posts"."author_id" <> all (array(
     select blocked_id
     from user_blocks
@@ -268,10 +324,23 @@ where "posts"."id" = $1 and "posts"."author_id" = $2 and "posts"."deleted_by" = 
     and (posts.tribe_id is null or exists (
     select
     from tribes home
-    where home.id = posts.tribe_id and (not home.is_private or exists (
+    where home.id = posts.tribe_id and (home.is_open or exists (
         select
         from tribe_memberships mine
-        where mine.tribe_id = home.id and mine.user_id = $9::uuid offset 0)) offset 0));
+        where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+        or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+        and (posts.space_id is null or exists (
+    select
+    from spaces
+    where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+    or exists (
+        select
+        from tribe_memberships mine
+        where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid and (mine.access_until is null
+        or mine.access_until > now() or mine.role <> 'member')
+        and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+        or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+        or mine.tier_until > now()))) offset 0)) offset 0));
 
 -- editing
 select "content", "created_at", "edited_at"
@@ -313,9 +382,19 @@ where "id" = $2 and "deleted_at" is null
 returning "id";
 
 -- bringing back
+select "id"
+from "users"
+where "id" = $1
+for no key update;
+
 update "posts"
-set "deleted_at" = $1, "deleted_by" = $2
-where "id" = $3 and "author_id" = $4 and "deleted_by" = $5 and deleted_at > now() - make_interval(secs => $6)
+set "deleted_at" = $1, "deleted_by" = $2, "is_pinned" = is_pinned and (tribe_id is not null
+    or business_id is not null or not exists (
+    select
+    from posts other
+    where other.author_id = $3 and other.is_pinned and other.tribe_id is null
+    and other.business_id is null and other.deleted_at is null))
+where "id" = $4 and "author_id" = $5 and "deleted_by" = $6 and deleted_at > now() - make_interval(secs => $7)
 returning "shared_post_id";
 
 -- reporting

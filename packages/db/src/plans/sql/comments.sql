@@ -6,16 +6,17 @@ with "page" as (
   inner join "posts" on "posts"."id" = "comments"."post_id"
   where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
       and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $2::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $2::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -27,18 +28,30 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
-          and "comments"."author_id" <> all (array(
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $7::uuid
+      where blocker_id = $8::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $8::uuid))
+      where blocked_id = $9::uuid))
   order by "comments"."like_count" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -48,10 +61,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $9 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $10 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, top first, further on
@@ -62,16 +75,17 @@ with "page" as (
   inner join "posts" on "posts"."id" = "comments"."post_id"
   where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
       and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $2::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $2::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -83,19 +97,31 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
-          and "comments"."author_id" <> all (array(
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $7::uuid
+      where blocker_id = $8::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $8::uuid)) and ("comments"."like_count", comments.id) < ($9::text::integer,
-      $10::uuid)
+      where blocked_id = $9::uuid)) and ("comments"."like_count", comments.id) < ($10::text::integer,
+      $11::uuid)
   order by "comments"."like_count" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -105,10 +131,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $11 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, newest first
@@ -119,16 +145,17 @@ with "page" as (
   inner join "posts" on "posts"."id" = "comments"."post_id"
   where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
       and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $2::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $2::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -140,18 +167,30 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
-          and "comments"."author_id" <> all (array(
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $7::uuid
+      where blocker_id = $8::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $8::uuid))
+      where blocked_id = $9::uuid))
   order by "comments"."created_at" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -161,10 +200,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $9 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $10 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, newest first, further on
@@ -175,16 +214,17 @@ with "page" as (
   inner join "posts" on "posts"."id" = "comments"."post_id"
   where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
       and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $2::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $2::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -196,19 +236,31 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
-          and "comments"."author_id" <> all (array(
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $7::uuid
+      where blocker_id = $8::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $8::uuid)) and ("comments"."created_at", comments.id) < ($9::text::timestamptz,
-      $10::uuid)
+      where blocked_id = $9::uuid)) and ("comments"."created_at", comments.id) < ($10::text::timestamptz,
+      $11::uuid)
   order by "comments"."created_at" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -218,10 +270,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $11 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, oldest first
@@ -232,16 +284,17 @@ with "page" as (
   inner join "posts" on "posts"."id" = "comments"."post_id"
   where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
       and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $2::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $2::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -253,18 +306,30 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
-          and "comments"."author_id" <> all (array(
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $7::uuid
+      where blocker_id = $8::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $8::uuid))
+      where blocked_id = $9::uuid))
   order by "comments"."created_at" asc, "comments"."id" asc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -274,10 +339,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $9 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $10 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
 order by "page"."place" asc, "page"."id" asc;
 
 -- of a much discussed post, oldest first, further on
@@ -288,16 +353,17 @@ with "page" as (
   inner join "posts" on "posts"."id" = "comments"."post_id"
   where comments.post_id = $1::uuid and comments.parent_id is null and posts.deleted_at is null
       and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $2::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $2::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -309,19 +375,31 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
-          and "comments"."author_id" <> all (array(
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $7::uuid
+      where blocker_id = $8::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $8::uuid)) and ("comments"."created_at", comments.id) > ($9::text::timestamptz,
-      $10::uuid)
+      where blocked_id = $9::uuid)) and ("comments"."created_at", comments.id) > ($10::text::timestamptz,
+      $11::uuid)
   order by "comments"."created_at" asc, "comments"."id" asc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -331,10 +409,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $11 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" asc, "page"."id" asc;
 
 -- answers to a comment with many
@@ -344,16 +422,17 @@ with "page" as (
   from "comments"
   inner join "posts" on "posts"."id" = "comments"."post_id"
   where comments.parent_id = $1::uuid and posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.author_id = $2::uuid or exists (
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $2::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -365,18 +444,30 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
-          and "comments"."author_id" <> all (array(
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $7::uuid
+      where blocker_id = $8::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $8::uuid))
+      where blocked_id = $9::uuid))
   order by "comments"."created_at" asc, "comments"."id" asc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -386,10 +477,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $9 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $10 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
 order by "page"."place" asc, "page"."id" asc;
 
 -- one comment
@@ -399,16 +490,17 @@ with "page" as (
   from "comments"
   inner join "posts" on "posts"."id" = "comments"."post_id"
   where comments.id = $1::uuid and posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.author_id = $2::uuid or exists (
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $2::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -420,18 +512,30 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0))
-          and "comments"."author_id" <> all (array(
+          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $7::uuid
+      where blocker_id = $8::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $8::uuid))
+      where blocked_id = $9::uuid))
   order by "comments"."created_at" desc, "comments"."id" desc
   limit 1)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -441,10 +545,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $9 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $10 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
 order by "page"."place" desc, "page"."id" desc;
 
 -- who reacted

@@ -3,16 +3,17 @@ with "page" as (
   select "posts".*, "posts"."created_at" as "place"
   from "posts"
   where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $1::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -24,11 +25,23 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-          and posts.on_feed and posts.type <> 'story'
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -43,13 +56,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $6 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $8 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -58,7 +71,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $9
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
 order by "page"."place" desc, "page"."id" desc;
 
 -- a page in the middle of time
@@ -66,16 +79,17 @@ with "page" as (
   select "posts".*, "posts"."created_at" as "place"
   from "posts"
   where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $1::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -87,341 +101,24 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-          and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
-          posts.id) < ($6::text::timestamptz, $7::uuid)
-  order by "posts"."created_at" desc, "posts"."id" desc
-  limit 21)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
-order by "page"."place" desc, "page"."id" desc;
-
--- the newest of a type
-with "page" as (
-  select "posts".*, "posts"."created_at" as "place"
-  from "posts"
-  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $1::uuid or exists (
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
       select
-      from post_tribes given
-      where given.post_id = posts.id and exists (
-        select
-        from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-            and "posts"."author_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $3::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-      and (posts.tribe_id is null or exists (
-      select
-      from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-          and posts.on_feed and posts.type <> 'story' and posts.type = $6
-  order by "posts"."created_at" desc, "posts"."id" desc
-  limit 21)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
-order by "page"."place" desc, "page"."id" desc;
-
--- the newest of a tribe
-with "page" as (
-  select "posts".*, "posts"."created_at" as "place"
-  from "posts"
-  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $1::uuid or exists (
-      select
-      from post_tribes given
-      where given.post_id = posts.id and exists (
-        select
-        from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-            and "posts"."author_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $3::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-      and (posts.tribe_id is null or exists (
-      select
-      from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-          and posts.on_feed and posts.type <> 'story' and posts.tribe_id = $6::uuid
-  order by "posts"."created_at" desc, "posts"."id" desc
-  limit 21)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
-order by "page"."place" desc, "page"."id" desc;
-
--- the newest of a type in a tribe
-with "page" as (
-  select "posts".*, "posts"."created_at" as "place"
-  from "posts"
-  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $1::uuid or exists (
-      select
-      from post_tribes given
-      where given.post_id = posts.id and exists (
-        select
-        from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-            and "posts"."author_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $3::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-      and (posts.tribe_id is null or exists (
-      select
-      from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-          and posts.on_feed and posts.type <> 'story' and posts.type = $6 and posts.tribe_id = $7::uuid
-  order by "posts"."created_at" desc, "posts"."id" desc
-  limit 21)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
-order by "page"."place" desc, "page"."id" desc;
-
--- the newest of people I follow
-with "page" as (
-  select "posts".*, "posts"."created_at" as "place"
-  from "user_follows"
-  inner join lateral (
-    select "posts".*
-    from "posts"
-    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.author_id = $1::uuid or exists (
-        select
-        from post_tribes given
-        where given.post_id = posts.id and exists (
-          select
-          from tribes home
-          where home.id = given.tribe_id and (not home.is_private or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-              and "posts"."author_id" <> all (array(
-        select blocked_id
-        from user_blocks
-        where blocker_id = $3::uuid
-        union all
-        select blocker_id
-        from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-        and (posts.tribe_id is null or exists (
-        select
-        from tribes home
-        where home.id = posts.tribe_id and (not home.is_private or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-            and posts.on_feed and posts.type <> 'story' and "posts"."author_id" = "user_follows"."followee_id"
-    order by "posts"."created_at" desc, "posts"."id" desc
-    limit 21) as "posts" on true
-  where "user_follows"."follower_id" = $6
-  order by "posts"."created_at" desc, "posts"."id" desc
-  limit 21)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
-order by "page"."place" desc, "page"."id" desc;
-
--- the newest of people I follow, further back
-with "page" as (
-  select "posts".*, "posts"."created_at" as "place"
-  from "user_follows"
-  inner join lateral (
-    select "posts".*
-    from "posts"
-    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.author_id = $1::uuid or exists (
-        select
-        from post_tribes given
-        where given.post_id = posts.id and exists (
-          select
-          from tribes home
-          where home.id = given.tribe_id and (not home.is_private or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-              and "posts"."author_id" <> all (array(
-        select blocked_id
-        from user_blocks
-        where blocker_id = $3::uuid
-        union all
-        select blocker_id
-        from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-        and (posts.tribe_id is null or exists (
-        select
-        from tribes home
-        where home.id = posts.tribe_id and (not home.is_private or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-            and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
-            posts.id) < ($6::text::timestamptz, $7::uuid)
-            and "posts"."author_id" = "user_follows"."followee_id"
-    order by "posts"."created_at" desc, "posts"."id" desc
-    limit 21) as "posts" on true
-  where "user_follows"."follower_id" = $8
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
+          and ("posts"."created_at", posts.id) < ($7::text::timestamptz, $8::uuid)
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -454,69 +151,53 @@ left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe
 left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
 order by "page"."place" desc, "page"."id" desc;
 
--- the hottest page
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
+-- the newest of a type
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "posts"
+  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
-            from tribes home
-            where home.id = given.tribe_id and (not home.is_private or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $3::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
-          from tribes home
-          where home.id = posts.tribe_id and (not home.is_private or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-              and posts.on_feed and posts.type <> 'story' and true
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
       select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $6 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $7 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
+          and posts.type = $7
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -535,10 +216,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
   where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -550,708 +228,179 @@ left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe
 left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
 order by "page"."place" desc, "page"."id" desc;
 
--- the next page of its block
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and (not home.is_private or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and (not home.is_private or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-              and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-              posts.id) <= ($6::text::double precision, $7::uuid) and (posts.hot_score,
-              posts.id) >= ($8::text::double precision, $9::uuid)
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 1000)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $10 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $11 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where (ranked.place, ranked.id) < ($12::text::double precision, $13::uuid)
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $16 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $17
-order by "page"."place" desc, "page"."id" desc;
-
--- a block in the middle of heat
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and (not home.is_private or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and (not home.is_private or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-              and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-              posts.id) < ($6::text::double precision, $7::uuid)
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
-order by "page"."place" desc, "page"."id" desc;
-
--- the end of the last block
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and (not home.is_private or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and (not home.is_private or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-              and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-              posts.id) <= ($6::text::double precision, $7::uuid)
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 1000)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where (ranked.place, ranked.id) < ($10::text::double precision, $11::uuid)
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
-order by "page"."place" desc, "page"."id" desc;
-
--- the hottest of a type
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and (not home.is_private or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and (not home.is_private or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-              and posts.on_feed and posts.type <> 'story' and posts.type = $6 and true
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $7 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $8 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
-order by "page"."place" desc, "page"."id" desc;
-
--- the hottest of a tribe
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and (not home.is_private or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and (not home.is_private or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-              and posts.on_feed and posts.type <> 'story' and posts.tribe_id = $6::uuid and true
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $7 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $8 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
-order by "page"."place" desc, "page"."id" desc;
-
--- the hottest of a type in a tribe
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and (not home.is_private or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and (not home.is_private or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-              and posts.on_feed and posts.type <> 'story' and posts.type = $6
-              and posts.tribe_id = $7::uuid and true
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
-order by "page"."place" desc, "page"."id" desc;
-
--- the hottest of people I follow
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "user_follows"
-      inner join lateral (
-        select "posts".*
-        from "posts"
-        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.author_id = $1::uuid or exists (
-            select
-            from post_tribes given
-            where given.post_id = posts.id and exists (
-              select
-              from tribes home
-              where home.id = given.tribe_id and (not home.is_private or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = home.id
-                  and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
-                  and "posts"."author_id" <> all (array(
-            select blocked_id
-            from user_blocks
-            where blocker_id = $3::uuid
-            union all
-            select blocker_id
-            from user_blocks
-            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-            and (posts.tribe_id is null or exists (
-            select
-            from tribes home
-            where home.id = posts.tribe_id and (not home.is_private or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-                and posts.on_feed and posts.type <> 'story' and true
-                and "posts"."author_id" = "user_follows"."followee_id"
-        order by "posts"."hot_score" desc, "posts"."id" desc
-        limit 60) as "posts" on true
-      where "user_follows"."follower_id" = $6
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $7 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $8 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
-order by "page"."place" desc, "page"."id" desc;
-
--- posts of a busy person
+-- the newest of a tribe
 with "page" as (
-  select *
-  from (
-    select "posts".*, 'infinity'::timestamptz as "place"
+  select "posts".*, "posts"."created_at" as "place"
+  from "posts"
+  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (home.is_open or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $3::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
+          and posts.tribe_id = $7::uuid
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of a type in a tribe
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "posts"
+  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and (home.is_open or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $3::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
+          and posts.type = $7 and posts.tribe_id = $8::uuid
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of people I follow
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "user_follows"
+  inner join lateral (
+    select "posts".*
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.author_id = $1::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $1::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (not home.is_private or exists (
+          where home.id = given.tribe_id and (home.is_open or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
@@ -1263,50 +412,553 @@ with "page" as (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (not home.is_private or exists (
+        where home.id = posts.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-            and posts.type <> 'story' and posts.on_profile and posts.author_id = $6 and (posts.is_pinned
-            and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+            and posts.type <> 'story' and "posts"."author_id" = "user_follows"."followee_id"
     order by "posts"."created_at" desc, "posts"."id" desc
-    limit 1) as "top"
-  union all
-  select *
-  from (
-    select "posts".*, posts.created_at as "place"
+    limit 21) as "posts" on true
+  where "user_follows"."follower_id" = $7
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of people I follow, further back
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from "user_follows"
+  inner join lateral (
+    select "posts".*
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.author_id = $7::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $1::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (not home.is_private or exists (
+          where home.id = given.tribe_id and (home.is_open or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0) offset 0))
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $9::uuid
+        where blocker_id = $3::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $10::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (not home.is_private or exists (
+        where home.id = posts.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $11::uuid offset 0)) offset 0))
-            and posts.type <> 'story' and posts.on_profile and posts.author_id = $12
-            and not (posts.is_pinned and posts.tribe_id is null and posts.business_id is null
-            and posts.deleted_at is null)
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+            and posts.type <> 'story' and ("posts"."created_at", posts.id) < ($7::text::timestamptz,
+            $8::uuid) and "posts"."author_id" = "user_follows"."followee_id"
     order by "posts"."created_at" desc, "posts"."id" desc
-    limit 20) as "rest")
+    limit 21) as "posts" on true
+  where "user_follows"."follower_id" = $9
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest page
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+              and posts.type <> 'story' and true
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $7 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $8 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+order by "page"."place" desc, "page"."id" desc;
+
+-- the next page of its block
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+              and posts.type <> 'story' and (posts.hot_score, posts.id) <= ($7::text::double precision,
+              $8::uuid) and (posts.hot_score, posts.id) >= ($9::text::double precision, $10::uuid)
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 1000)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $11 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $12 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where (ranked.place, ranked.id) < ($13::text::double precision, $14::uuid)
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+order by "page"."place" desc, "page"."id" desc;
+
+-- a block in the middle of heat
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+              and posts.type <> 'story' and (posts.hot_score, posts.id) < ($7::text::double precision,
+              $8::uuid)
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $9 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $10 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
+order by "page"."place" desc, "page"."id" desc;
+
+-- the end of the last block
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+              and posts.type <> 'story' and (posts.hot_score, posts.id) <= ($7::text::double precision,
+              $8::uuid)
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 1000)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $9 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $10 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where (ranked.place, ranked.id) < ($11::text::double precision, $12::uuid)
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -1325,7 +977,10 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
   where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -1337,21 +992,598 @@ left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe
 left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
 order by "page"."place" desc, "page"."id" desc;
 
+-- the hottest of a type
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+              and posts.type <> 'story' and posts.type = $7 and true
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+              and posts.type <> 'story' and posts.tribe_id = $7::uuid and true
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of a type in a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+              and posts.type <> 'story' and posts.type = $7 and posts.tribe_id = $8::uuid and true
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $9 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $10 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of people I follow
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "user_follows"
+      inner join lateral (
+        select "posts".*
+        from "posts"
+        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+        or exists (
+            select
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $3::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                and (posts.space_id is null or exists (
+            select
+            from spaces
+            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+            and spaces.read_tier = 'free') or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and true and "posts"."author_id" = "user_follows"."followee_id"
+        order by "posts"."hot_score" desc, "posts"."id" desc
+        limit 60) as "posts" on true
+      where "user_follows"."follower_id" = $7
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+order by "page"."place" desc, "page"."id" desc;
+
+-- posts of a busy person
+with "page" as (
+  select *
+  from (
+    select "posts".*, 'infinity'::timestamptz as "place"
+    from "posts"
+    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+    or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $3::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (home.is_open or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
+            and posts.on_profile and posts.author_id = $7 and (posts.is_pinned and posts.tribe_id is null
+            and posts.business_id is null and posts.deleted_at is null)
+    order by "posts"."created_at" desc, "posts"."id" desc
+    limit 1) as "top"
+  union all
+  select *
+  from (
+    select "posts".*, posts.created_at as "place"
+    from "posts"
+    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+    or posts.space_id is not null or posts.author_id = $8::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $10::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and (home.is_open or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
+            and posts.on_profile and posts.author_id = $14 and not (posts.is_pinned
+            and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
+    order by "posts"."created_at" desc, "posts"."id" desc
+    limit 20) as "rest")
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+order by "page"."place" desc, "page"."id" desc;
+
 -- posts of a busy person, further back
 with "page" as (
   select "posts".*, "posts"."created_at" as "place"
   from "posts"
   where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $1::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -1363,17 +1595,30 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-          and posts.type <> 'story' and posts.on_profile and posts.author_id = $6
-          and not (posts.is_pinned and posts.tribe_id is null and posts.business_id is null
-          and posts.deleted_at is null) and (posts.created_at, posts.id) < (
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
+          and posts.on_profile and posts.author_id = $7 and not (posts.is_pinned
+          and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
+          and (posts.created_at, posts.id) < (
     select case when (posts.is_pinned and posts.tribe_id is null and posts.business_id is null
     and posts.deleted_at is null) then 'infinity' else posts.created_at end, posts.id
     from posts
-    where posts.id = $7 and posts.author_id = $8)
+    where posts.id = $8 and posts.author_id = $9)
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 20)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -1388,13 +1633,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -1403,7 +1648,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" desc, "page"."id" desc;
 
 -- one post
@@ -1411,16 +1656,17 @@ with "page" as (
   select "posts".*, "posts"."created_at" as "place"
   from "posts"
   where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $1::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -1432,10 +1678,23 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0)) and posts.id = $6
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.id = $7
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 1)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -1450,13 +1709,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -1465,7 +1724,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
 order by "page"."place" desc, "page"."id" desc;
 
 -- the audience of a post among 200 people
@@ -1473,16 +1732,17 @@ select "users"."id"
 from "posts"
 inner join "users" on users.id = any($1::uuid[])
 where "posts"."id" = $2 and posts.deleted_at is null and (posts.on_feed or posts.on_profile
-    or posts.business_id is not null or posts.author_id = users.id or exists (
+    or posts.business_id is not null or posts.space_id is not null or posts.author_id = users.id or exists (
     select
     from post_tribes given
     where given.post_id = posts.id and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and (not home.is_private or exists (
+      where home.id = given.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = users.id offset 0)) offset 0) offset 0))
+          where mine.tribe_id = home.id and mine.user_id = users.id and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
           and "posts"."author_id" <> all (array(
     select blocked_id
     from user_blocks
@@ -1494,26 +1754,40 @@ where "posts"."id" = $2 and posts.deleted_at is null and (posts.on_feed or posts
     and (posts.tribe_id is null or exists (
     select
     from tribes home
-    where home.id = posts.tribe_id and (not home.is_private or exists (
+    where home.id = posts.tribe_id and (home.is_open or exists (
         select
         from tribe_memberships mine
-        where mine.tribe_id = home.id and mine.user_id = users.id offset 0)) offset 0));
+        where mine.tribe_id = home.id and mine.user_id = users.id and (mine.access_until is null
+        or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+        and (posts.space_id is null or exists (
+    select
+    from spaces
+    where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+    or exists (
+        select
+        from tribe_memberships mine
+        where mine.tribe_id = spaces.tribe_id and mine.user_id = users.id and (mine.access_until is null
+        or mine.access_until > now() or mine.role <> 'member')
+        and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+        or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+        or mine.tier_until > now()))) offset 0)) offset 0));
 
 -- twenty posts passed on
 with "page" as (
   select "posts".*, "posts"."created_at" as "place"
   from "posts"
   where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $1::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -1525,11 +1799,23 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-          and posts.id = any($6::uuid[])
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.id = any($7::uuid[])
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 20)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -1544,13 +1830,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -1559,7 +1845,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
 order by "page"."place" desc, "page"."id" desc;
 
 -- the tribes of twenty posts
@@ -1686,6 +1972,6 @@ returning "id";
 
 -- deleting
 update "posts"
-set "deleted_at" = $1, "deleted_by" = $2, "is_pinned" = $3
-where "id" = $4 and "deleted_at" is null
+set "deleted_at" = $1, "deleted_by" = $2
+where "id" = $3 and "deleted_at" is null
 returning "shared_post_id";

@@ -5,7 +5,7 @@ inner join "posts" on "posts"."id" = "post_hashtags"."post_id"
 left join "tribes" on "tribes"."id" = "posts"."tribe_id"
 where "post_hashtags"."created_at" > now() - make_interval(hours => 72) and "posts"."deleted_at" is null
     and "posts"."on_feed" = $1 and "posts"."type" <> $2 and ("posts"."tribe_id" is null
-    or "tribes"."is_private" = $3) group by "post_hashtags"."tag"
+    or "tribes"."is_open" = $3) group by "post_hashtags"."tag"
 order by count(distinct posts.author_id) desc, max(post_hashtags.created_at) desc, "post_hashtags"."tag"
 limit $4;
 
@@ -16,16 +16,17 @@ with "page" as (
   inner join "posts" on "posts"."id" = "tagged"."post_id"
   where "tagged"."tag" = $1 and "posts"."on_feed" = $2 and "posts"."type" <> $3
       and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $4::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $4::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -37,12 +38,25 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0))
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0))
   order by "tagged"."created_at" desc, "tagged"."post_id" desc
-  limit $9)
+  limit $10)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -55,13 +69,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -70,7 +84,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
 order by "page"."place" desc, "page"."id" desc;
 
 -- a hashtag that everybody uses, further back
@@ -80,16 +94,17 @@ with "page" as (
   inner join "posts" on "posts"."id" = "tagged"."post_id"
   where "tagged"."tag" = $1 and "posts"."on_feed" = $2 and "posts"."type" <> $3
       and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $4::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $4::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -101,13 +116,26 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0))
-          and (tagged.created_at, tagged.post_id) < ($9::text::timestamptz, $10::uuid)
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and (tagged.created_at,
+          tagged.post_id) < ($10::text::timestamptz, $11::uuid)
   order by "tagged"."created_at" desc, "tagged"."post_id" desc
-  limit $11)
+  limit $12)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -120,13 +148,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -135,7 +163,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
 order by "page"."place" desc, "page"."id" desc;
 
 -- a rare hashtag
@@ -145,16 +173,17 @@ with "page" as (
   inner join "posts" on "posts"."id" = "tagged"."post_id"
   where "tagged"."tag" = $1 and "posts"."on_feed" = $2 and "posts"."type" <> $3
       and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $4::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $4::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -166,12 +195,25 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0))
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0))
   order by "tagged"."created_at" desc, "tagged"."post_id" desc
-  limit $9)
+  limit $10)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -184,13 +226,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -199,7 +241,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
 order by "page"."place" desc, "page"."id" desc;
 
 -- a hashtag that nobody uses
@@ -209,16 +251,17 @@ with "page" as (
   inner join "posts" on "posts"."id" = "tagged"."post_id"
   where "tagged"."tag" = $1 and "posts"."on_feed" = $2 and "posts"."type" <> $3
       and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $4::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $4::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -230,12 +273,25 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $8::uuid offset 0)) offset 0))
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0))
   order by "tagged"."created_at" desc, "tagged"."post_id" desc
-  limit $9)
+  limit $10)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -248,13 +304,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -263,5 +319,5 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
 order by "page"."place" desc, "page"."id" desc;

@@ -13,16 +13,17 @@ select (
     from posts
     where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
     and posts.author_id <> $4 and posts.deleted_at is null and (posts.on_feed or posts.on_profile
-    or posts.business_id is not null or posts.author_id = $5::uuid or exists (
+    or posts.business_id is not null or posts.space_id is not null or posts.author_id = $5::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (not home.is_private or exists (
+          where home.id = given.tribe_id and (home.is_open or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0) offset 0))
+              where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
@@ -34,10 +35,23 @@ select (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (not home.is_private or exists (
+        where home.id = posts.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $9::uuid offset 0)) offset 0)))) as tribes;
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now()))) offset 0)) offset 0)))) as tribes;
 
 -- the badges of somebody quiet
 select (
@@ -54,16 +68,17 @@ select (
     from posts
     where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
     and posts.author_id <> $4 and posts.deleted_at is null and (posts.on_feed or posts.on_profile
-    or posts.business_id is not null or posts.author_id = $5::uuid or exists (
+    or posts.business_id is not null or posts.space_id is not null or posts.author_id = $5::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (not home.is_private or exists (
+          where home.id = given.tribe_id and (home.is_open or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $6::uuid offset 0)) offset 0) offset 0))
+              where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
@@ -75,7 +90,20 @@ select (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (not home.is_private or exists (
+        where home.id = posts.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $9::uuid offset 0)) offset 0)))) as tribes;
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now()))) offset 0)) offset 0)))) as tribes;

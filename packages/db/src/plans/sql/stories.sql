@@ -6,16 +6,17 @@ with "alive" as (
     max(posts.created_at) over (partition by posts.author_id) as "newest"
   from "posts"
   where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $1::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -27,31 +28,44 @@ with "alive" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-          and "posts"."type" = $6 and posts.expires_at > now() and (posts.author_id = $7 or exists (
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "posts"."type" = $7
+          and posts.expires_at > now() and (posts.author_id = $8 or exists (
       select
       from user_follows mine
-      where mine.follower_id = $8 and mine.followee_id = posts.author_id offset 0) or exists (
+      where mine.follower_id = $9 and mine.followee_id = posts.author_id offset 0) or exists (
       select
       from tribe_memberships mine join tribe_memberships theirs on theirs.tribe_id = mine.tribe_id
-      where mine.user_id = $9 and theirs.user_id = posts.author_id offset 0))), "authors" as (
+      where mine.user_id = $10 and theirs.user_id = posts.author_id offset 0))), "authors" as (
   select "author_id"
   from "alive" group by "author_id"
-  order by author_id = $10 desc, max(newest) desc
-  limit $11)
+  order by author_id = $11 desc, max(newest) desc
+  limit $12)
 select "alive"."id", "alive"."content", "alive"."created_at", "alive"."view_count", "alive"."author_id",
     "users"."first_name", "users"."last_name", "users"."handle", "users"."profile_image_url",
-    alive.expires_at as "expires_at", alive.author_id = $12 or exists (
+    alive.expires_at as "expires_at", alive.author_id = $13 or exists (
   select
   from story_views mine
-  where mine.post_id = alive.id and mine.viewer_id = $13 offset 0) as "is_seen"
+  where mine.post_id = alive.id and mine.viewer_id = $14 offset 0) as "is_seen"
 from "alive"
 inner join "authors" on "authors"."author_id" = "alive"."author_id"
 inner join "users" on "users"."id" = "alive"."author_id"
-where "alive"."rank" <= $14
+where "alive"."rank" <= $15
 order by "alive"."newest" desc, "alive"."created_at", "alive"."id";
 
 -- the stories of today, of somebody quiet
@@ -62,16 +76,17 @@ with "alive" as (
     max(posts.created_at) over (partition by posts.author_id) as "newest"
   from "posts"
   where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.author_id = $1::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
       select
       from post_tribes given
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (not home.is_private or exists (
+        where home.id = given.tribe_id and (home.is_open or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid offset 0)) offset 0) offset 0))
+            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -83,31 +98,44 @@ with "alive" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (not home.is_private or exists (
+      where home.id = posts.tribe_id and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid offset 0)) offset 0))
-          and "posts"."type" = $6 and posts.expires_at > now() and (posts.author_id = $7 or exists (
+          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "posts"."type" = $7
+          and posts.expires_at > now() and (posts.author_id = $8 or exists (
       select
       from user_follows mine
-      where mine.follower_id = $8 and mine.followee_id = posts.author_id offset 0) or exists (
+      where mine.follower_id = $9 and mine.followee_id = posts.author_id offset 0) or exists (
       select
       from tribe_memberships mine join tribe_memberships theirs on theirs.tribe_id = mine.tribe_id
-      where mine.user_id = $9 and theirs.user_id = posts.author_id offset 0))), "authors" as (
+      where mine.user_id = $10 and theirs.user_id = posts.author_id offset 0))), "authors" as (
   select "author_id"
   from "alive" group by "author_id"
-  order by author_id = $10 desc, max(newest) desc
-  limit $11)
+  order by author_id = $11 desc, max(newest) desc
+  limit $12)
 select "alive"."id", "alive"."content", "alive"."created_at", "alive"."view_count", "alive"."author_id",
     "users"."first_name", "users"."last_name", "users"."handle", "users"."profile_image_url",
-    alive.expires_at as "expires_at", alive.author_id = $12 or exists (
+    alive.expires_at as "expires_at", alive.author_id = $13 or exists (
   select
   from story_views mine
-  where mine.post_id = alive.id and mine.viewer_id = $13 offset 0) as "is_seen"
+  where mine.post_id = alive.id and mine.viewer_id = $14 offset 0) as "is_seen"
 from "alive"
 inner join "authors" on "authors"."author_id" = "alive"."author_id"
 inner join "users" on "users"."id" = "alive"."author_id"
-where "alive"."rank" <= $14
+where "alive"."rank" <= $15
 order by "alive"."newest" desc, "alive"."created_at", "alive"."id";
 
 -- who saw a story

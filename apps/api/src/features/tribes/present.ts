@@ -1,0 +1,95 @@
+import type { TribePageRow, TribeRow } from '@kindred/db/tribes/queries';
+import {
+  joinStateOf,
+  mayInTribe,
+  needsBirthDate,
+  type Standing,
+  type TribeSubject,
+  tribeAbilities,
+  tribeAccess,
+} from '@kindred/permissions/policies/tribes';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { TribeCard, TribeView } from '@kindred/validation/tribes';
+
+/** The row as the rules know it. */
+export function subjectOf(row: TribeRow): TribeSubject {
+  return { ...row, isArchived: row.archivedAt !== null, price: Math.round(Number(row.price) * 100) };
+}
+
+export function standingOf(row: TribeRow): Standing {
+  return row;
+}
+
+/** What anybody who holds the address learns. */
+function publicPart(row: TribeRow, viewer: Viewer) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    imageUrl: row.avatarUrl ?? row.imageUrl,
+    isPrivate: row.isPrivate,
+    memberCount: row.memberCount,
+    price: row.price,
+    currency: row.currency,
+    membershipType: row.membershipType,
+    join: joinStateOf(viewer, subjectOf(row), standingOf(row), new Date()),
+  };
+}
+
+export function presentCard(row: TribeRow, viewer: Viewer): TribeCard {
+  return {
+    ...publicPart(row, viewer),
+    category: row.category,
+    tags: row.tags,
+    trialDays: row.trialDays,
+    isVerified: row.isVerified,
+    createdAt: row.createdAt.toISOString(),
+    myRole: row.role,
+  };
+}
+
+/**
+ * A private tribe shows an outsider its name, picture, description, number of members and what joining takes:
+ * no more than its door has.
+ */
+export function presentTribe(row: TribePageRow, viewer: Viewer): TribeView {
+  const [subject, standing, now] = [subjectOf(row), standingOf(row), new Date()];
+  const isInside = !row.isPrivate || row.role !== null;
+  return {
+    ...publicPart(row, viewer),
+    category: isInside ? row.category : null,
+    tags: isInside ? row.tags : null,
+    bannerUrl: isInside ? row.bannerUrl : null,
+    primaryColor: row.primaryColor,
+    welcomeMessage: row.role === null ? null : row.welcomeMessage,
+    rules: isInside ? row.rules : null,
+    minAge: row.minAge,
+    requireApproval: row.requireApproval,
+    joinQuestions: row.requireApproval ? row.joinQuestions : [],
+    needsBirthDate: needsBirthDate(subject, standing),
+    trialDays: row.trialDays,
+    isVerified: row.isVerified,
+    isArchived: subject.isArchived,
+    enabledFeatures: isInside ? row.enabledFeatures : [],
+    contentAccess: row.contentAccess,
+    gate: row.gate,
+    gateCourseId: row.gateCourseId,
+    gateRoles: row.gateRoles,
+    createdAt: isInside ? row.createdAt.toISOString() : null,
+    owner: isInside
+      ? {
+          id: row.ownerId,
+          firstName: row.ownerFirstName,
+          lastName: row.ownerLastName,
+          handle: row.ownerHandle,
+        }
+      : null,
+    myRole: row.role,
+    myTier: row.role === null ? null : row.tier,
+    trialEndsAt: (row.accessUntil ?? row.tierUntil)?.toISOString() ?? null,
+    access: tribeAccess(subject, standing, now),
+    pendingCount: mayInTribe(viewer, row.role, 'decide_requests') ? row.pendingCount : null,
+    can: tribeAbilities(viewer, subject, standing, now),
+  };
+}

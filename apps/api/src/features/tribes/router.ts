@@ -1,0 +1,28 @@
+import { findTribe } from '@kindred/db/tribes/queries';
+import { may } from '@kindred/permissions/viewer';
+import { tribeKeyInput, tribeView } from '@kindred/validation/tribes';
+import { canOn, router } from '../../trpc/access.ts';
+import { presentTribe } from './present.ts';
+
+const tags = ['Tribes'];
+
+export const tribesRouter = router({
+  get: canOn({
+    input: tribeKeyInput,
+    permission: null,
+    load: (db, viewer, { slug }) => findTribe(db, viewer, slug),
+    policy: (viewer, row) => row.role !== null || may(viewer, 'view_public_tribes'),
+  })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{slug}',
+        tags,
+        summary: 'A tribe, by slug or id',
+        description: 'Of a private tribe that I am not in: its name, picture, description and members.',
+        protect: true,
+      },
+    })
+    .output(tribeView)
+    .query(({ ctx }) => presentTribe(ctx.subject, ctx.viewer)),
+});

@@ -1,0 +1,127 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { TribeRole } from '@kindred/validation/tribes';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ViewerSql, viewerSql } from '../accounts/visibility.ts';
+import type { Db, Tx } from '../client.ts';
+import { openGuarded } from '../door.ts';
+
+/**
+ * Whether the membership called `mine` opens the tribe to its person: a trial that is over does not, except to
+ * those with a say. Says in SQL what `tribeAccess` in packages/permissions says.
+ */
+const STANDS = sql<SqlBool>`(mine.access_until is null or mine.access_until > now() or mine.role <> 'member')`;
+
+/** Whether the viewer reads what a tribe (a column or a value) says: it is open, or they are in it. */
+export function readsTribe(tribe: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+      select from tribes home where home.id = ${tribe} and (
+        home.is_open or exists (
+          select from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = ${viewer} and ${STANDS} offset 0))
+      offset 0)`;
+}
+
+/** What a space asks for beside its tribe, of the row called `spaces`. */
+export function readsSpaceRow(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`((spaces.read_role = 'everyone' and spaces.read_tier = 'free') or exists (
+          select from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = ${viewer} and ${STANDS}
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+            and (spaces.read_tier = 'free' or mine.role <> 'member'
+              or (mine.tier = 'paid' and (mine.tier_until is null or mine.tier_until > now())))
+          offset 0))`;
+}
+
+/** Whether the viewer reads a space (a column or a value) of a tribe that they can read. */
+export function readsSpace(space: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+      select from spaces where spaces.id = ${space} and ${readsSpaceRow(viewer)} offset 0)`;
+}
+
+/**
+ * Tribes with what the viewer has to do with each: the columns of `Standing` in packages/permissions. Everybody
+ * finds every tribe: what of it they are told is for `presentTribe`, and lists add who may find what.
+ */
+export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
+  const me = viewerSql(viewer);
+  return openGuarded(db)
+    .selectFrom('tribes')
+    .leftJoin('tribeMemberships as mine', (join) =>
+      join.onRef('mine.tribeId', '=', 'tribes.id').on('mine.userId', '=', viewer.id),
+    )
+    .select([
+      'tribes.id',
+      'tribes.ownerId',
+      'tribes.slug',
+      'tribes.name',
+      'tribes.description',
+      'tribes.imageUrl',
+      'tribes.avatarUrl',
+      'tribes.isPrivate',
+      'tribes.isOpen',
+      'tribes.contentAccess',
+      'tribes.memberCount',
+      'tribes.price',
+      'tribes.currency',
+      'tribes.membershipType',
+      'tribes.trialDays',
+      'tribes.requireApproval',
+      'tribes.minAge',
+      'tribes.gate',
+      'tribes.gateCourseId',
+      'tribes.gateRoles',
+      'tribes.archivedAt',
+      'tribes.category',
+      'tribes.tags',
+      'tribes.isVerified',
+      'tribes.createdAt',
+      'tribes.lastActiveAt',
+      'mine.id as membershipId',
+      'mine.joinedAt',
+      'mine.tierUntil',
+      'mine.accessUntil',
+      'mine.lastVisitedAt',
+    ])
+    .select(sql<TribeRole | null>`mine.role`.as('role'))
+    .select(sql<'free' | 'paid'>`coalesce(mine.tier, 'free')`.as('tier'))
+    .select(
+      sql<boolean>`exists (
+        select from tribe_bans bans where bans.tribe_id = tribes.id and bans.user_id = ${me}
+          and (bans.until is null or bans.until > now()) offset 0)`.as('isBanned'),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from tribe_join_requests asked where asked.tribe_id = tribes.id and asked.user_id = ${me}
+          and asked.status = 'pending' offset 0)`.as('hasRequested'),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from tribe_invitations invited
+        where invited.tribe_id = tribes.id and invited.user_id = ${me} and ${INVITATION_OPEN} offset 0)`.as(
+        'isInvited',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from tribe_trials trials where trials.tribe_id = tribes.id and trials.user_id = ${me}
+        offset 0)`.as('hadTrial'),
+    )
+    .select(
+      sql<boolean>`(tribes.gate_course_id is not null and exists (
+        select from course_enrollments taken
+        where taken.course_id = tribes.gate_course_id and taken.user_id = ${me} offset 0))`.as(
+        'hasGateCourse',
+      ),
+    )
+    .select(
+      sql<number | null>`(
+        select extract(year from age(people.birth_date))::int from users people where people.id = ${me})`.as(
+        'age',
+      ),
+    );
+}
+
+/** Of the invitation called `invited`: whether it still lets somebody in. */
+export const INVITATION_OPEN = sql<SqlBool>`(invited.revoked_at is null
+  and (invited.expires_at is null or invited.expires_at > now())
+  and (invited.max_uses is null or invited.use_count < invited.max_uses))`;

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { atMost, id, text } from '../text.ts';
+import {
+  DESCRIPTION,
+  FEATURES_DEFAULT,
+  MIN_AGES,
+  membershipType,
+  PRICE_MAX,
+  PRIMARY_COLOR_DEFAULT,
+  QUESTION_MAX,
+  RESERVED_SLUGS,
+  RULE_MAX,
+  RULES_MAX,
+  SLUG_CUT,
+  SLUG_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TRIAL_DAYS,
+  TRIBE_FEATURES,
+  TRIBE_NAME_MAX,
+  tribeCategory,
+  tribeFeature,
+  WELCOME_MAX,
+} from '../tribes.ts';
+
+/** Of a name: lower case, letters, digits, spaces and hyphens only, spaces as hyphens, cut to 30. */
+export function slugFrom(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .replace(/\s+/g, '-')
+    .slice(0, SLUG_CUT);
+}
+
+export const slugInput = text()
+  .min(1, { error: 'Handle is required' })
+  .regex(/^[a-z0-9-]*$/, { error: 'Handle can only contain lowercase letters, numbers, and hyphens' })
+  .check(atMost(SLUG_MAX, 'Handle'))
+  .refine((slug) => !(RESERVED_SLUGS as readonly string[]).includes(slug), {
+    error: 'This handle is not available',
+  });
+
+const tag = text().trim().min(1).check(atMost(TAG_MAX, 'Tag'));
+const rule = text().trim().min(1, { error: 'Fill in every rule' }).check(atMost(RULE_MAX, 'Rule'));
+export const joinQuestion = text()
+  .trim()
+  .min(1, { error: 'Fill in every question' })
+  .check(atMost(QUESTION_MAX, 'Question'));
+
+/** Dollars and cents as a decimal number. */
+export const priceInput = z
+  .number({ error: 'Please enter a price' })
+  .min(0, { error: 'Price must be at least 0' })
+  .max(PRICE_MAX, { error: `Price must be at most ${PRICE_MAX}` })
+  .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, {
+    error: 'Price has at most two decimals',
+  });
+
+export const colorInput = z
+  .string()
+  .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'Please enter a colour like #834bd8' });
+
+/** What the wizard asks, and the settings after it. */
+export const tribeShape = {
+  name: text()
+    .trim()
+    .min(1, { error: 'Tribe name is required' })
+    .refine((name) => [...name].length <= TRIBE_NAME_MAX, { error: 'Name must be less than 50 characters' }),
+  slug: slugInput,
+  description: text()
+    .trim()
+    .min(DESCRIPTION.min, { error: 'Description must be at least 10 characters' })
+    .refine((said) => [...said].length <= DESCRIPTION.max, {
+      error: 'Description must be less than 500 characters',
+    }),
+  category: tribeCategory,
+  tags: z
+    .array(tag)
+    .transform((tags) => tags.filter((each, at) => tags.findIndex((other) => same(other, each)) === at))
+    .pipe(
+      z
+        .array(z.string())
+        .min(1, { error: 'Add at least one tag' })
+        .max(TAGS_MAX, { error: 'Maximum 5 tags allowed' }),
+    ),
+  /** Address of an upload of mine, `/media/…`; null for none. */
+  avatarUrl: z.string().max(2000).nullish(),
+  bannerUrl: z.string().max(2000).nullish(),
+  primaryColor: colorInput.default(PRIMARY_COLOR_DEFAULT),
+  welcomeMessage: text()
+    .trim()
+    .refine((said) => [...said].length <= WELCOME_MAX, {
+      error: 'Welcome message must be less than 1000 characters',
+    })
+    .nullish(),
+  isPrivate: z.boolean().default(false),
+  requireApproval: z.boolean().default(false),
+  /** Years; missing for no limit. */
+  minAge: z.literal(MIN_AGES).nullish(),
+  membershipType: membershipType.default('free'),
+  price: priceInput.default(0),
+  trialDays: z.literal(TRIAL_DAYS).default(0),
+  enabledFeatures: z
+    .array(tribeFeature)
+    .max(TRIBE_FEATURES.length)
+    .transform((features) => [...new Set(features)])
+    .default([...FEATURES_DEFAULT]),
+  rules: z.array(rule).max(RULES_MAX, { error: 'Maximum 10 rules allowed' }).default([]),
+};
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** `isVerified` is ignored: who is verified is for an administrator to say. */
+export const createTribeInput = z
+  .strictObject({
+    ...tribeShape,
+    isVerified: z.boolean().optional(),
+    /** Uploads of mine that speak for me; they open a request that an administrator decides. */
+    verificationDocuments: z.array(id).max(5).optional(),
+  })
+  .superRefine((tribe, check) => {
+    if (tribe.membershipType !== 'free' && tribe.price <= 0) {
+      check.addIssue({ code: 'custom', path: ['price'], message: 'Price is required' });
+    }
+  });
+export type CreateTribeInput = z.infer<typeof createTribeInput>;
+
+/** As much of the wizard as there is; whatever it is, it could become a tribe. */
+export const tribeDraftInput = z.strictObject({
+  name: text().check(atMost(200, 'Name')).optional(),
+  slug: text().check(atMost(200, 'Handle')).optional(),
+  description: text().check(atMost(2000, 'Description')).optional(),
+  category: text().check(atMost(100, 'Category')).optional(),
+  tags: z
+    .array(text().check(atMost(100, 'Tag')))
+    .max(20)
+    .optional(),
+  avatarUrl: z.string().max(2000).nullish(),
+  bannerUrl: z.string().max(2000).nullish(),
+  primaryColor: text().check(atMost(20, 'Colour')).optional(),
+  welcomeMessage: text().check(atMost(4000, 'Welcome message')).optional(),
+  isPrivate: z.boolean().optional(),
+  requireApproval: z.boolean().optional(),
+  minAge: z.int().nullish(),
+  membershipType: membershipType.optional(),
+  /** As typed. */
+  price: text().check(atMost(20, 'Price')).optional(),
+  trialDays: z.int().optional(),
+  enabledFeatures: z.array(tribeFeature).max(20).optional(),
+  rules: z
+    .array(text().check(atMost(1000, 'Rule')))
+    .max(20)
+    .optional(),
+});
+export type TribeDraftInput = z.infer<typeof tribeDraftInput>;
