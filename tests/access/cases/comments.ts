@@ -136,6 +136,15 @@ export const cases: AccessCases = {
     },
   },
 
+  'feed.comments.path': {
+    rule: { kind: 'subject', permission: null },
+    credentials: READS,
+    situations: {
+      ...aboutComments(READ, ({ id }) => ({ input: { id }, canary: id })),
+      'that never was': nowhere,
+    },
+  },
+
   'feed.comments.create': {
     rule: { kind: 'subject', permission: 'comment_react' },
     credentials: WRITES,

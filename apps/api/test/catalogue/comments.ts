@@ -2,7 +2,7 @@ import { openGuarded } from '@kindred/db/door';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { messageOnly } from '@kindred/validation/accounts';
 import { likeState } from '@kindred/validation/feed';
-import { commentPage, commentView } from '@kindred/validation/feed/comments';
+import { commentPage, commentPath, commentView } from '@kindred/validation/feed/comments';
 import { reactionPage } from '@kindred/validation/feed/reactions';
 import type { Row, World } from '../catalogue.ts';
 import type { Person } from '../harness.ts';
@@ -48,6 +48,14 @@ export const COMMENTS: Row[] = [
       return { id, limit: 5 };
     },
     answers: commentPage,
+  },
+  {
+    procedure: 'feed.comments.path',
+    kind: 'query',
+    rest: 'GET /comments/{id}',
+    for: 'signedIn',
+    input: async (world) => idOf(await commentOf(world, world.bo)),
+    answers: commentPath,
   },
   {
     procedure: 'feed.comments.edit',

@@ -1,5 +1,11 @@
 import type { Db } from '@kindred/db/client';
-import { type CommentRow, commentById, commentPage, replyPage } from '@kindred/db/feed/comments/queries';
+import {
+  type CommentRow,
+  commentById,
+  commentPage,
+  commentPath,
+  replyPage,
+} from '@kindred/db/feed/comments/queries';
 import { deleteComment, editComment, holdPost, insertComment } from '@kindred/db/feed/comments/writes';
 import { postById, reactionsTo } from '@kindred/db/feed/queries';
 import { react as reactTo } from '@kindred/db/feed/reactions/writes';
@@ -21,6 +27,7 @@ import {
   createCommentInput,
   editCommentInput,
   commentPage as pageOfComments,
+  commentPath as pathOfComments,
   repliesInput,
 } from '@kindred/validation/feed/comments';
 import { reactInput, reactionPage, reactionsInput } from '@kindred/validation/feed/reactions';
@@ -122,6 +129,23 @@ export const commentsRouter = router({
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await replyPage(ctx.db, ctx.viewer, { parentId, limit: limit + 1, after });
       return presentPage(rows, limit, ctx.viewer, encodeTime);
+    }),
+
+  path: canOn({ input: commentIdInput, permission: null, load, policy: anybody })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/comments/{id}',
+        tags,
+        summary: 'One comment, after all it is an answer to from the top down',
+        protect: true,
+      },
+    })
+    .output(pathOfComments)
+    .query(async ({ ctx, input }) => {
+      const rows = await commentPath(ctx.db, ctx.viewer, input.id);
+      if (rows.at(-1)?.id !== input.id) fail('not_found');
+      return rows.map((row) => presentComment(row, ctx.viewer));
     }),
 
   create: canOn({

@@ -22,6 +22,7 @@ import { postQuery } from './postQuery.ts';
 import { isReactionOnItsWay } from './reactions/useReaction.ts';
 
 const TITLE_MAX = 60;
+const COMMENT_HASH = /^#comment-([0-9a-f-]{36})$/i;
 
 /** The beginning of what a post says, in one line. */
 function headOf(text: string): string {
@@ -41,14 +42,14 @@ function PostPage({ id }: { id: string }) {
   // Not only once the post has come.
   usePrefetchInfiniteQuery(commentsQuery(id, 'top'));
   useTitle(post ? PAGE.titleOf(post.author.name, headOf(post.content)) : PAGE.title);
-  useHash(post !== undefined);
+  const linkedId = useHash(post !== undefined);
   return (
     <>
       <BackBar />
       {post !== undefined && (
         <>
           <PostCard post={post} />
-          <CommentThread post={post} onArrived={refresh} />
+          <CommentThread post={post} linkedId={linkedId} onArrived={refresh} />
         </>
       )}
       {query.data === undefined && query.error === null && <PostPageSkeleton />}
@@ -123,13 +124,18 @@ function usePost(id: string) {
   return { query, post, refresh };
 }
 
-/** A link to the comments leads there once there is something to be led to. */
-function useHash(isThere: boolean): void {
+/**
+ * A link to the comments leads there once there is something to be led to.
+ * @returns the one comment that the link is about, which the thread looks for
+ */
+function useHash(isThere: boolean): string | null {
   const { hash } = useLocation();
+  const linkedId = COMMENT_HASH.exec(hash)?.[1]?.toLowerCase() ?? null;
   useEffect(() => {
-    if (!isThere || hash === '') return;
+    if (!isThere || hash === '' || linkedId !== null) return;
     // After the arrival, which begins every page at its top.
     const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
-  }, [isThere, hash]);
+  }, [isThere, hash, linkedId]);
+  return linkedId;
 }

@@ -10,7 +10,7 @@ import { createDatabase, type OpenedDatabase } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { react as reactTo } from '../reactions/writes.ts';
 import { deletePost } from '../writes.ts';
-import { commentById, commentPage, replyPage } from './queries.ts';
+import { commentById, commentPage, commentPath, replyPage } from './queries.ts';
 import { deleteComment, editComment, holdPost, insertComment } from './writes.ts';
 
 const CROWD = 50;
@@ -200,6 +200,23 @@ describe('who sees a comment', () => {
     expect(await found(leo)).toEqual({ list: 1, one: true });
     await inOne((tx) => deletePost(tx, inside.id, ada.id));
     expect(await found(ada)).toEqual({ list: 0, one: false });
+  });
+
+  test('by its own address with all it answers, the deepest too', async () => {
+    let parent: string | undefined;
+    const path: string[] = [];
+    for (let depth = 0; depth <= COMMENT_DEPTH_MAX; depth += 1) {
+      parent = await say(ada.id, `At ${depth}`, parent);
+      path.push(parent);
+      await say(leo.id, 'Beside the way', parent);
+    }
+    const found = await commentPath(database.db, leo, parent ?? '');
+    expect(found.map(({ id }) => id)).toEqual(path);
+    expect(await commentPath(database.db, leo, path[1] ?? '')).toHaveLength(2);
+    expect(await commentPath(database.db, leo, randomUUID())).toEqual([]);
+    await blockUser(database.db, leo.id, ada.id);
+    expect(await commentPath(database.db, leo, parent ?? '')).toEqual([]);
+    await openGuarded(database.db).deleteFrom('userBlocks').execute();
   });
 
   test('a block hides both from each other', async () => {

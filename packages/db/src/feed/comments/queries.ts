@@ -1,5 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { CommentSort } from '@kindred/validation/feed/comments';
+import { COMMENT_DEPTH_MAX, type CommentSort } from '@kindred/validation/feed/comments';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import type { Cursor } from '../page.ts';
@@ -31,6 +31,18 @@ export function replyPage(db: Db, viewer: Viewer, page: Page & { parentId: strin
     order: 'replies',
     ...rest,
   });
+}
+
+/** A comment with all it is an answer to, from the top down; those the viewer may not see are left out. */
+export async function commentPath(db: Db, viewer: Viewer, commentId: string): Promise<CommentRow[]> {
+  const only = sql<SqlBool>`comments.id in (
+    with recursive path as (
+      select comments.id, comments.parent_id from comments where comments.id = ${commentId}::uuid
+      union all
+      select above.id, above.parent_id from comments above join path on above.id = path.parent_id)
+    select path.id from path)`;
+  const rows = await visibleComments(db, viewer, { only, order: 'oldest', limit: COMMENT_DEPTH_MAX + 1 });
+  return rows.sort((one, other) => one.depth - other.depth);
 }
 
 export async function commentById(

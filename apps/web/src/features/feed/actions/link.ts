@@ -7,15 +7,18 @@ export function postPath(id: string): string {
 }
 
 /** What is given to somebody outside of this page. */
-export function postUrl(id: string): string {
-  return new URL(postPath(id), window.location.origin).href;
+export function postUrl(id: string, commentId?: string): string {
+  const hash = commentId === undefined ? '' : `#comment-${commentId}`;
+  return new URL(`${postPath(id)}${hash}`, window.location.origin).href;
 }
 
-export async function copyLink(id: string): Promise<void> {
-  const isCopied = await copyText(postUrl(id));
+/** @param commentId of one comment in its thread */
+export async function copyLink(id: string, commentId?: string): Promise<void> {
+  const url = postUrl(id, commentId);
+  const isCopied = await copyText(url);
   showToast(
     isCopied
       ? { title: DONE.copied, tone: 'success' }
-      : { title: DONE.copyFailed, description: postUrl(id), tone: 'destructive' },
+      : { title: DONE.copyFailed, description: url, tone: 'destructive' },
   );
 }

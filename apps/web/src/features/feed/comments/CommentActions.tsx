@@ -1,11 +1,12 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
-import { IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { copyLink } from '../actions/link.ts';
 import ReportSheet from '../actions/ReportSheet.tsx';
 import { useDeleteComment } from './actions.ts';
 import { COMMENTS } from './copy.ts';
@@ -36,6 +37,7 @@ export default function CommentActions({ comment, isOpen, onClose, onEdit }: Com
     <>
       <BottomSheet isOpen={isOpen} onClose={onClose} title={COMMENTS.sheet}>
         {can.edit && row(IconPencil, COMMENTS.edit, onEdit)}
+        {row(IconLink, COMMENTS.copy, () => void copyLink(comment.postId, id))}
         {can.report && row(IconFlag, COMMENTS.report, () => setNext('report'), COMMENTS.reportHint)}
         {can.delete && (
           <ListRow

@@ -1,6 +1,6 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, memo, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazy, memo, type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -17,6 +17,7 @@ import classes from './Comment.module.css';
 import { CommentBox } from './CommentBox.tsx';
 import { COMMENTS } from './copy.ts';
 import { hasDraft, useCommentDraft } from './drafts.ts';
+import { LinkedComment } from './linked.ts';
 import { Replies } from './Replies.tsx';
 import type { Thread } from './useThread.ts';
 
@@ -35,6 +36,7 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
   const [isOpen, setOpen] = useState(false);
   const name = author?.name ?? COMMENTS.somebody;
   const item = useRef<HTMLLIElement>(null);
+  const isLinked = useWayTo(comment.id, item, setOpen);
   const reply = useRef<HTMLButtonElement>(null);
   useFocusAfter(!comment.isDeleted, isOver, item);
   useFocusAfter(isReplying, isOver, reply);
@@ -54,11 +56,13 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
         </Link>
       )}
       <div className={classes.body}>
-        {author === null ? (
-          <p className={classes.gone}>{COMMENTS.deleted}</p>
-        ) : (
-          <Said comment={comment} author={author} reply={reply} onReply={() => setReplying(true)} />
-        )}
+        <div className={classes.said} data-linked={isLinked}>
+          {author === null ? (
+            <p className={classes.gone}>{COMMENTS.deleted}</p>
+          ) : (
+            <Said comment={comment} author={author} reply={reply} onReply={() => setReplying(true)} />
+          )}
+        </div>
         {isReplying && can.reply && (
           <ReplyBox
             comment={comment}
@@ -80,6 +84,30 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
     </li>
   );
 });
+
+/** Unfolds what stands between the reader and the linked comment, and brings them to it. */
+function useWayTo(
+  id: string,
+  item: RefObject<HTMLLIElement | null>,
+  setOpen: (isOpen: boolean) => void,
+): boolean {
+  const path = useContext(LinkedComment);
+  const isLinked = path.at(-1)?.id === id;
+  const isOnTheWay = !isLinked && path.some((each) => each.id === id);
+  useEffect(() => {
+    if (isOnTheWay) setOpen(true);
+  }, [isOnTheWay, setOpen]);
+  useEffect(() => {
+    if (!isLinked) return;
+    // After the arrival, which begins every page at its top.
+    const frame = requestAnimationFrame(() => {
+      item.current?.scrollIntoView({ block: 'center' });
+      item.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isLinked, item]);
+  return isLinked;
+}
 
 interface SaidProps {
   comment: CommentView;

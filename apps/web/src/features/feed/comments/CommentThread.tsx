@@ -1,6 +1,6 @@
 import type { PostView } from '@kindred/validation/feed';
 import { COMMENT_SORTS, type CommentSort } from '@kindred/validation/feed/comments';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -14,6 +14,7 @@ import { CommentItem } from './CommentItem.tsx';
 import classes from './CommentThread.module.css';
 import { COMMENTS, SORT_LABELS } from './copy.ts';
 import { useCommentDraft } from './drafts.ts';
+import { LinkedComment, useLinkedPath, withLinked } from './linked.ts';
 import { PendingComment } from './PendingComment.tsx';
 import { type Thread, useComments, useSending } from './useThread.ts';
 
@@ -21,13 +22,16 @@ const SORTS = COMMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }
 
 interface CommentThreadProps {
   post: PostView;
+  /** The comment that the address leads to. */
+  linkedId: string | null;
   /** A comment of mine has arrived: the post counts it. */
   onArrived: () => void;
 }
 
-export function CommentThread({ post, onArrived }: CommentThreadProps) {
+export function CommentThread({ post, linkedId, onArrived }: CommentThreadProps) {
   const [sort, setSort] = useState<CommentSort>('top');
   const thread = useSending(post.id, onArrived);
+  const linked = useLinkedPath(post.id, linkedId);
   return (
     <section className={classes.thread} id="comments" aria-labelledby="comments-title">
       <div className={classes.bar}>
@@ -37,7 +41,14 @@ export function CommentThread({ post, onArrived }: CommentThreadProps) {
         <Segmented label={COMMENTS.sort} options={SORTS} value={sort} onChange={setSort} />
       </div>
       {post.can.comment && <NewComment thread={thread} />}
-      <Comments key={sort} sort={sort} thread={thread} />
+      {linked.isGone && (
+        <p className={classes.empty} role="status">
+          {COMMENTS.gone}
+        </p>
+      )}
+      <LinkedComment value={linked.path}>
+        <Comments key={sort} sort={sort} thread={thread} />
+      </LinkedComment>
     </section>
   );
 }
@@ -62,6 +73,7 @@ function NewComment({ thread }: { thread: Thread }) {
 
 function Comments({ sort, thread }: { sort: CommentSort; thread: Thread }) {
   const list = useComments(thread.postId, sort);
+  const comments = withLinked(useContext(LinkedComment), null, list.comments);
   const pending = thread.pending.filter(({ parentId }) => parentId === null);
   const all = useRef<HTMLUListElement>(null);
   useFocusAfter(list.comments.length, isFewer, all);
@@ -78,7 +90,7 @@ function Comments({ sort, thread }: { sort: CommentSort; thread: Thread }) {
       </Loading>
     );
   }
-  const isEmpty = list.comments.length === 0 && pending.length === 0 && !list.hasMore;
+  const isEmpty = comments.length === 0 && pending.length === 0 && !list.hasMore;
   return (
     <>
       <div role="status">
@@ -97,7 +109,7 @@ function Comments({ sort, thread }: { sort: CommentSort; thread: Thread }) {
         {pending.map((each) => (
           <PendingComment key={each.key} comment={each} thread={thread} />
         ))}
-        {list.comments.map((comment) => (
+        {comments.map((comment) => (
           <CommentItem key={comment.id} comment={comment} thread={thread} />
         ))}
       </ul>

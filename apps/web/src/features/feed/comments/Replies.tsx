@@ -1,10 +1,11 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
-import { type RefObject, useId, useRef } from 'react';
+import { type RefObject, useContext, useId, useRef } from 'react';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { isFewer, isOver, useFocusAfter } from '../useFocusAfter.ts';
 import classes from './Comment.module.css';
 import { CommentItem } from './CommentItem.tsx';
 import { COMMENTS } from './copy.ts';
+import { LinkedComment, withLinked } from './linked.ts';
 import { PendingComment } from './PendingComment.tsx';
 import { type Pending, type Thread, useReplies } from './useThread.ts';
 
@@ -51,6 +52,7 @@ type LoadedProps = Pick<RepliesProps, 'comment' | 'thread'> & { all: RefObject<H
 
 function Loaded({ comment, thread, all }: LoadedProps) {
   const replies = useReplies(comment);
+  const path = useContext(LinkedComment);
   useFocusAfter(replies.comments.length, isFewer, all);
   useFocusAfter(replies.hasMore, isOver, all);
   if (replies.isPending) {
@@ -74,7 +76,7 @@ function Loaded({ comment, thread, all }: LoadedProps) {
   }
   return (
     <>
-      {replies.comments.map((reply) => (
+      {withLinked(path, comment.id, replies.comments).map((reply) => (
         <CommentItem key={reply.id} comment={reply} thread={thread} />
       ))}
       {replies.hasMore && (

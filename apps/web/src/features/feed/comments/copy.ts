@@ -48,6 +48,7 @@ export const COMMENTS = {
   save: 'Save',
   saving: 'Saving...',
   editFailed: 'Your changes were not saved',
+  copy: 'Copy link',
   report: 'Report',
   reportHint: 'Say what is wrong with it',
   reportTitle: 'Report comment',

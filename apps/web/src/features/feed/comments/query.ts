@@ -19,6 +19,12 @@ type Ask = (
 /** How each list is asked for, by where its key goes on; a refresh asks for more at once than a page. */
 export function askFor(postId: string, list: readonly unknown[]): Ask {
   const [name, commentId] = list;
+  if (name === 'path') {
+    return async (_page, options) => {
+      const items = await api.feed.comments.path.query({ id: String(commentId) }, options);
+      return { items, nextCursor: null };
+    };
+  }
   return name === 'replies'
     ? (page, options) => api.feed.comments.replies.query({ id: String(commentId), ...page }, options)
     : (page, options) =>
@@ -41,4 +47,6 @@ function pagesOf(postId: string, list: readonly string[]) {
 }
 
 export const commentsQuery = (postId: string, sort: CommentSort) => pagesOf(postId, [sort]);
+/** A comment that a link leads to, after all it is an answer to. */
+export const pathQuery = (postId: string, commentId: string) => pagesOf(postId, ['path', commentId]);
 export const repliesQuery = (postId: string, commentId: string) => pagesOf(postId, ['replies', commentId]);
