@@ -89,6 +89,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'postReactions', feed.reactions);
   await insert(tx, 'savedPosts', savedRows(now));
   await insert(tx, 'comments', feed.comments);
+  await insert(tx, 'commentReactions', feed.commentReactions);
   await insert(tx, 'postHashtags', feed.hashtags);
   await insert(tx, 'polls', feed.polls);
   await insert(tx, 'pollOptions', feed.options);

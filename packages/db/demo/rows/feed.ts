@@ -3,6 +3,7 @@ import { hashtagsIn } from '@kindred/validation/feed/hashtags';
 import type { Insertable } from 'kysely';
 import type { AttachmentsTable } from '../../src/schema/accounts.ts';
 import type {
+  CommentReactionsTable,
   CommentsTable,
   PollOptionsTable,
   PollsTable,
@@ -29,6 +30,7 @@ export interface FeedRows {
   attachments: Insertable<AttachmentsTable>[];
   reactions: Insertable<PostReactionsTable>[];
   comments: Insertable<CommentsTable>[];
+  commentReactions: Insertable<CommentReactionsTable>[];
   hashtags: Insertable<PostHashtagsTable>[];
   polls: Insertable<PollsTable>[];
   options: Insertable<PollOptionsTable>[];
@@ -42,6 +44,7 @@ export function feedRows(now: Date, members: Members): FeedRows {
     attachments: [],
     reactions: [],
     comments: [],
+    commentReactions: [],
     hashtags: [],
     polls: [],
     options: [],
@@ -55,6 +58,7 @@ export function feedRows(now: Date, members: Members): FeedRows {
     const comments = commentRows(now, id, createdAt, post);
     rows.reactions.push(...reactions);
     rows.comments.push(...comments);
+    rows.commentReactions.push(...reactToComments(now, comments, readersOf(tribe, members)));
     rows.hashtags.push(...hashtagsIn(post.text).map((tag) => ({ postId: id, tag, createdAt })));
     rows.views.push(...viewRows(id, createdAt, post));
     addPoll(rows, id, createdAt, post);
@@ -108,9 +112,13 @@ function pictureRows(postId: string, createdAt: Date, post: DemoPost): Insertabl
   }));
 }
 
+function readersOf(tribe: TribeKey | null, members: Members): Person[] {
+  return tribe !== null && isPrivate(tribe) ? [...(members.get(tribe)?.keys() ?? [])] : people();
+}
+
 /** Nobody likes what they cannot see, or their own. */
 function likersOf(post: DemoPost, tribe: TribeKey | null, members: Members): Person[] {
-  const readers = tribe !== null && isPrivate(tribe) ? [...(members.get(tribe)?.keys() ?? [])] : people();
+  const readers = readersOf(tribe, members);
   const certain = post.likedBy ?? [];
   const others = readers.filter((person) => person !== post.by && !certain.includes(person));
   return [...certain, ...shuffled(others, `likes ${post.by} ${post.text}`)].slice(0, post.likes);
@@ -223,4 +231,35 @@ function commentRows(now: Date, postId: string, postedAt: Date, post: DemoPost):
     if (reply !== 'reply') parentId = id;
   }
   return rows;
+}
+
+/** Two of three comments, each by a few; what they come to is written into the comments. */
+function reactToComments(
+  now: Date,
+  comments: readonly Insertable<CommentsTable>[],
+  readers: readonly Person[],
+): Insertable<CommentReactionsTable>[] {
+  return comments.flatMap((comment) => {
+    const { id: commentId = '', authorId, content } = comment;
+    const random = randomFrom(`reactions to ${content}`);
+    const count = Math.max(0, Math.floor(random() * 9) - 2);
+    const others = readers.filter((person) => personId(person) !== authorId);
+    const writtenAt = new Date(comment.createdAt ?? now);
+    const reactions = shuffled(others, `reactions to ${content}`)
+      .slice(0, count)
+      .map((person) => {
+        const late = (now.getTime() - writtenAt.getTime()) * random() ** 3;
+        const createdAt = new Date(writtenAt.getTime() + Math.floor(late));
+        return {
+          id: idAt(createdAt, `reaction ${person} ${commentId}`),
+          commentId,
+          userId: personId(person),
+          type: KINDS[Math.floor(random() * KINDS.length)] ?? ('like' as const),
+          createdAt,
+        };
+      });
+    comment.likeCount = reactions.length;
+    comment.reactionCounts = countsOf(reactions);
+    return reactions;
+  });
 }
