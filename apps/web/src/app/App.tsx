@@ -32,7 +32,7 @@ export function App() {
       </PlainShell>
     );
   }
-  if (isLoading) return <LoadingShell>{current?.skeleton}</LoadingShell>;
+  if (isLoading) return <LoadingShell hasHead={!current?.hasOwnHead}>{current?.skeleton}</LoadingShell>;
   if (error !== null && user === null) {
     return (
       <PlainShell>
@@ -45,7 +45,7 @@ export function App() {
     return wasSignedIn ? <SignedOutHome /> : <SignedOutLanding />;
   }
   return (
-    <Shell>
+    <Shell hasHead={!current?.hasOwnHead}>
       <Routes>
         {SCREENS.filter((screen) => !screen.isPublic).map(({ path, Component, skeleton }) => (
           <Route

@@ -8,6 +8,8 @@ import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import { prefetchProfile } from '../features/profiles/prefetch.ts';
 import { prefetchSettings } from '../features/settings/prefetch.ts';
 import { SettingsSkeleton } from '../features/settings/SettingsSkeleton.tsx';
+import { prefetchTribe } from '../features/tribes/prefetch.ts';
+import { TribeSkeleton } from '../features/tribes/TribeSkeleton.tsx';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 
 interface Screen {
@@ -18,6 +20,8 @@ interface Screen {
   /** Asks for its data at the same moment as for its code, so that the two do not wait for each other. */
   prefetch?: (client: QueryClient) => void;
   skeleton: ReactNode;
+  /** Draws its own head in the place of the app's. */
+  hasOwnHead?: boolean;
   /** Open to visitors too, and drawn without the navigation of the signed-in app. */
   isPublic?: boolean;
 }
@@ -25,7 +29,7 @@ interface Screen {
 function screen(
   path: string,
   load: Screen['load'],
-  rest: Partial<Pick<Screen, 'prefetch' | 'skeleton' | 'isPublic'>> = {},
+  rest: Partial<Pick<Screen, 'prefetch' | 'skeleton' | 'isPublic' | 'hasOwnHead'>> = {},
 ): Screen {
   return { path, load, Component: lazy(load), skeleton: <ScreenSkeleton />, ...rest };
 }
@@ -52,6 +56,11 @@ export const SCREENS: readonly Screen[] = [
   screen('/profile/:handle', () => import('../features/profiles/ProfileScreen.tsx'), {
     prefetch: prefetchProfile,
     skeleton: <ProfileSkeleton />,
+  }),
+  screen('/tribe/:slug/*', () => import('../features/tribes/TribeScreen.tsx'), {
+    prefetch: prefetchTribe,
+    skeleton: <TribeSkeleton />,
+    hasOwnHead: true,
   }),
   screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), {
     isPublic: true,

@@ -6,7 +6,13 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import classes from './Shell.module.css';
 
 /** The column: header, screen, navigation. Neither bar ever covers the end of the content. */
-export function Shell({ children }: { children: ReactNode }) {
+interface ShellProps {
+  /** False where the screen draws its own head. */
+  hasHead?: boolean;
+  children: ReactNode;
+}
+
+export function Shell({ hasHead = true, children }: ShellProps) {
   return (
     <div className={classes.column}>
       <a className={classes.skip} href="#main">
@@ -14,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <div className={classes.top}>
         <OfflineBanner />
-        <Header />
+        {hasHead && <Header />}
       </div>
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
@@ -25,12 +31,12 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-export function LoadingShell({ children }: { children: ReactNode }) {
+export function LoadingShell({ hasHead = true, children }: ShellProps) {
   return (
     <div className={classes.column} aria-busy>
       <div className={classes.top}>
         <OfflineBanner />
-        <HeaderSkeleton />
+        {hasHead && <HeaderSkeleton />}
       </div>
       <main className={classes.main}>{children}</main>
       <BottomNavSkeleton />

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contrast, hslToHex } from '../../testing/contrast.ts';
+import { contrast, hslToHex } from '../../ui/contrast.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 

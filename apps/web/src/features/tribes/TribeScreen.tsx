@@ -1,0 +1,108 @@
+import type { TribeFeature, TribeView } from '@kindred/validation/tribes';
+import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react';
+import { Route, Routes, useParams } from 'react-router-dom';
+import { messageOf } from '../../app/errors.ts';
+import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
+import { useTheme } from '../../app/ThemeProvider.tsx';
+import { useTitle } from '../../app/useTitle.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { NobodyFound } from '../../ui/illustrations.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { tribePalette } from './colour.ts';
+import { TABS, TRIBE, type TribeTab } from './copy.ts';
+import { useTribe, useTribeNews } from './hooks.ts';
+import { TribeHead } from './TribeHead.tsx';
+import { TribeSkeleton } from './TribeSkeleton.tsx';
+import { TribeTabs } from './TribeTabs.tsx';
+
+interface Tab {
+  name: TribeTab;
+  /** The feature that must be on for it. */
+  feature?: TribeFeature;
+  Panel: ComponentType<{ tribe: TribeView }>;
+}
+
+type Panel = { default: ComponentType<{ tribe: TribeView }> };
+const found = import.meta.glob<Panel>('./*/*Tab.tsx');
+
+function tab(name: TribeTab, feature?: TribeFeature): Tab[] {
+  const load = found[`./${name}/${TABS[name]}Tab.tsx`];
+  if (load === undefined) return [];
+  return [{ name, Panel: lazy(load), ...(feature === undefined ? {} : { feature }) }];
+}
+
+const ALL: readonly Tab[] = [
+  ...tab('feed'),
+  ...tab('spaces', 'spaces'),
+  ...tab('courses', 'courses'),
+  ...tab('events', 'events'),
+  ...tab('products', 'products'),
+  ...tab('challenges', 'challenges'),
+  ...tab('members'),
+  ...tab('automation', 'automations'),
+];
+const loadSettings = found['./settings/SettingsTab.tsx'];
+const Settings = loadSettings && lazy(loadSettings);
+
+export default function TribeScreen() {
+  const { slug = '' } = useParams();
+  // Anew for each tribe: nothing of one is shown with another.
+  return <Tribe key={slug.toLowerCase()} slug={slug} />;
+}
+
+function Tribe({ slug }: { slug: string }) {
+  const { tribe, isGone, error, retry } = useTribe(slug);
+  useTitle(tribe?.name ?? TRIBE.title);
+  useTribeNews(tribe?.id);
+  useTribeColour(tribe?.primaryColor);
+  if (isGone) {
+    return (
+      <EmptyState
+        level={1}
+        illustration={<NobodyFound />}
+        title={TRIBE.gone}
+        text={TRIBE.goneText}
+        action={<ButtonLink to="/tribes">{TRIBE.discover}</ButtonLink>}
+      />
+    );
+  }
+  if (error !== null) return <ErrorState message={messageOf(error)} onRetry={retry} />;
+  if (tribe === undefined) return <TribeSkeleton />;
+  const tabs = ALL.filter(
+    ({ name, feature }) =>
+      (feature === undefined || tribe.enabledFeatures.includes(feature)) &&
+      (name !== 'automation' || tribe.can.manage_automations),
+  );
+  return (
+    <>
+      <TribeHead tribe={tribe} />
+      <TribeTabs slug={tribe.slug} tabs={tabs.map(({ name }) => name)} />
+      <Suspense fallback={<Spinner label={TRIBE.loadingTab} />}>
+        <Routes>
+          {tabs.map(({ name, Panel }) => (
+            <Route key={name} path={name === 'feed' ? '/' : `${name}/*`} element={<Panel tribe={tribe} />} />
+          ))}
+          {Settings && (tribe.can.manage_settings || tribe.can.own) && (
+            <Route path="settings/*" element={<Settings tribe={tribe} />} />
+          )}
+          <Route path="*" element={<NotFoundScreen />} />
+        </Routes>
+      </Suspense>
+    </>
+  );
+}
+
+/** The tribe's own colour, for as long as its page is shown; sheets hang outside of the page. */
+function useTribeColour(hex: string | undefined): void {
+  const { theme } = useTheme();
+  useLayoutEffect(() => {
+    if (hex === undefined) return;
+    const { style } = document.documentElement;
+    const palette = Object.entries(tribePalette(hex, theme));
+    for (const [name, value] of palette) style.setProperty(name, value);
+    return () => {
+      for (const [name] of palette) style.removeProperty(name);
+    };
+  }, [hex, theme]);
+}

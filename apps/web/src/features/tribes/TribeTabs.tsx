@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { ScrollFade } from '../../ui/ScrollFade.tsx';
+import { TABS, TRIBE, type TribeTab } from './copy.ts';
+import classes from './TribeTabs.module.css';
+
+/** Each part has an address of its own, so these are links and no tabs of a widget. */
+export function TribeTabs({ slug, tabs }: { slug: string; tabs: readonly TribeTab[] }) {
+  const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = bar.current?.querySelector('[aria-current]');
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  if (tabs.length < 2) return null;
+  return (
+    <nav ref={bar} className={classes.bar} aria-label={TRIBE.tabs}>
+      <ScrollFade>
+        {tabs.map((name) => (
+          <NavLink
+            key={name}
+            to={name === 'feed' ? `/tribe/${slug}` : `/tribe/${slug}/${name}`}
+            end={name === 'feed'}
+            className={classes.tab ?? ''}
+            preventScrollReset
+          >
+            {TABS[name]}
+          </NavLink>
+        ))}
+      </ScrollFade>
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+export const TRIBE = {
+  title: 'Tribe',
+  gone: 'Tribe not found',
+  goneText: "This tribe doesn't exist or has been removed.",
+  discover: 'Discover tribes',
+  loading: 'Loading the tribe',
+  loadingTab: 'Loading',
+  noDescription: 'Welcome to this amazing community!',
+  isPrivate: 'Private',
+  isVerified: 'Verified',
+  archived: 'This tribe is archived. Everything can be read, and nothing is added any more.',
+  back: 'Back',
+  share: 'Share this tribe',
+  settings: 'Tribe settings',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'The link was not copied',
+  members: (count: number, shown: string) => (count === 1 ? '1 member' : `${shown} members`),
+  price: (price: string) => `${price}/month`,
+  trial: (days: number) => `${days} days free`,
+  tabs: 'Parts of the tribe',
+  closed: 'This part of the tribe is for its members.',
+} as const;
+
+export const TABS = {
+  feed: 'Feed',
+  spaces: 'Spaces',
+  courses: 'Courses',
+  events: 'Events',
+  products: 'Products',
+  challenges: 'Challenges',
+  members: 'Members',
+  automation: 'Automation',
+} as const;
+export type TribeTab = keyof typeof TABS;

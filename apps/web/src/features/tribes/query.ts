@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+
+export const TRIBES_KEY = ['tribes'] as const;
+export const TRIBE_KEY = [...TRIBES_KEY, 'one'] as const;
+
+/** What is shown inside one tribe; everything below is asked for anew when my membership changes. */
+export function tribeKey(tribeId: string, ...part: readonly unknown[]) {
+  return [...TRIBES_KEY, 'in', tribeId, ...part] as const;
+}
+
+const PREFETCHED_MS = 5_000;
+
+/** @param slug as it stands in the address; case does not matter */
+export function tribeQuery(slug: string) {
+  return queryOptions({
+    queryKey: [...TRIBE_KEY, slug.toLowerCase()],
+    queryFn: ({ signal }) => api.tribes.get.query({ slug }, { signal }),
+    staleTime: PREFETCHED_MS,
+  });
+}
