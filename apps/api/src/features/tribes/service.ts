@@ -4,6 +4,7 @@ import { mayInTribe, type StaffAbility, tribeAccess } from '@kindred/permissions
 import type { Viewer } from '@kindred/permissions/viewer';
 import { standingOf, subjectOf } from './present.ts';
 
+export { triggerAutomation, triggerByPost } from './automations.service.ts';
 export { presentCard, standingOf, subjectOf } from './present.ts';
 
 /** The subject of a procedure about one tribe whose input has `id`, a slug or an id. */
