@@ -14,6 +14,10 @@ export const ROLES = [
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;
 
+/** What somebody pays the platform for; what each holds is said in packages/permissions. */
+export const PLANS = ['starter', 'pro', 'enterprise'] as const;
+export type Plan = (typeof PLANS)[number];
+
 /** The social providers that can be signed in with; a third is announced on the panel but not offered. */
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
 export const socialProvider = z.enum(SOCIAL_PROVIDERS);
@@ -125,6 +129,7 @@ export const currentUser = userCard.extend({
   username: z.string().nullable(),
   coverImageUrl: z.string().nullable(),
   role,
+  plan: z.enum(PLANS),
   bio: z.string().nullable(),
   location: z.string().nullable(),
   website: z.string().nullable(),

@@ -11,6 +11,7 @@ export const MONA: CurrentUser = {
   username: 'mona',
   coverImageUrl: null,
   role: 'member',
+  plan: 'starter',
   bio: null,
   location: null,
   website: null,

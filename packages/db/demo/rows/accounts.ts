@@ -40,6 +40,7 @@ export function userRows(
       friendCount: 0,
       ...follows.get(key),
       role: person.role ?? 'member',
+      plan: person.role === undefined || person.role === 'member' ? 'starter' : 'pro',
       isVerified: person.isVerified ?? false,
       emailVerifiedAt: createdAt,
       createdAt,

@@ -30,6 +30,7 @@ const CURRENT_USER = [
   'profileImageUrl',
   'coverImageUrl',
   'role',
+  'plan',
   'bio',
   'location',
   'website',

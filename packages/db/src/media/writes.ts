@@ -9,6 +9,8 @@ export interface NewMedia {
   mimeType: string;
   /** Bytes that storage keeps of it. */
   size: number;
+  /** Bytes as they were sent, where that is known. */
+  receivedSize?: number;
   storageKey: string;
   /** Where the largest is served from. */
   url: string;
@@ -63,7 +65,12 @@ export async function insertMedia(tx: Tx, { poster, ...file }: NewMedia): Promis
  */
 export async function attachMedia(
   tx: Tx,
-  upload: { ownerId: string; type: 'posts'; rowId: string; mediaIds: readonly string[] },
+  upload: {
+    ownerId: string;
+    type: 'posts' | 'verification_requests';
+    rowId: string;
+    mediaIds: readonly string[];
+  },
 ): Promise<number> {
   let attached = 0;
   for (const [position, mediaId] of upload.mediaIds.entries()) {
@@ -157,6 +164,11 @@ export async function pruneMedia(db: Db, before: Date): Promise<void> {
     .where('storageKey', 'is not', null)
     .where('createdAt', '<', before)
     // What a draft holds waits for its post, however long that takes.
+    .where(
+      sql<SqlBool>`not exists (select from tribe_drafts where tribe_drafts.user_id = attachments.uploaded_by
+        and attachments.storage_key in (
+          substr(tribe_drafts.input ->> 'avatarUrl', 8, 32), substr(tribe_drafts.input ->> 'bannerUrl', 8, 32)))`,
+    )
     .where(
       sql<SqlBool>`not exists (select from post_drafts where post_drafts.author_id = attachments.uploaded_by
         and jsonb_exists(post_drafts.input -> 'mediaIds', attachments.id::text))`,

@@ -1,4 +1,4 @@
-import type { Role, TokenScope } from '@kindred/validation/accounts';
+import type { Plan, Role, TokenScope } from '@kindred/validation/accounts';
 import type { MediaKind } from '@kindred/validation/media';
 import type { ColumnType } from 'kysely';
 import type {
@@ -31,6 +31,7 @@ export interface UsersTable {
   website: string | null;
   location: string | null;
   role: Defaulted<Role>;
+  plan: Defaulted<Plan>;
   /** Of older data; grants nothing. */
   isAdmin: Defaulted<boolean>;
   isVerified: Defaulted<boolean>;
@@ -141,6 +142,8 @@ export interface AttachmentsTable {
   mimeType: string;
   /** Bytes. */
   size: number;
+  /** Bytes as they were sent. */
+  receivedSize: DefaultedNullable<number>;
   url: string;
   uploadedBy: string;
   /** The row it belongs to; null until that row is written. */

@@ -10,6 +10,7 @@ import type {
   TribeRole,
 } from '@kindred/validation/tribes';
 import type { TribeDraftInput } from '@kindred/validation/tribes/founding';
+import type { VerificationStatus } from '@kindred/validation/tribes/settings';
 import type { SpaceReadRole, SpaceType } from '@kindred/validation/tribes/spaces';
 import type {
   Computed,
@@ -68,6 +69,10 @@ export interface TribesTable {
   pendingCount: Defaulted<number>;
   archivedAt: TimestampOrNull;
   checklistHiddenAt: TimestampOrNull;
+  /** When its owner last took everything along. */
+  exportedAt: TimestampOrNull;
+  /** Nobody finds it from then on, while its rows are taken away. */
+  deletedAt: TimestampOrNull;
   /** Name and description in lower case. */
   searchText: Computed<string>;
   createdAt: TimestampNow;
@@ -138,6 +143,17 @@ export interface TribeDraftsTable {
   updatedAt: TimestampNow;
 }
 
+/** Somebody asks the platform to say that a tribe is who it says; its documents are attachments. */
+export interface VerificationRequestsTable {
+  id: Id;
+  tribeId: string;
+  requestedBy: string;
+  status: Defaulted<VerificationStatus>;
+  decidedBy: DefaultedNullable<string>;
+  decidedAt: TimestampOrNull;
+  createdAt: TimestampNow;
+}
+
 export interface SpacesTable {
   id: Id;
   tribeId: string;
@@ -176,6 +192,7 @@ export interface TribesGuardedTables {
   tribeBans: TribeBansTable;
   tribeTrials: TribeTrialsTable;
   tribeDrafts: TribeDraftsTable;
+  verificationRequests: VerificationRequestsTable;
   spaces: SpacesTable;
   spaceReads: SpaceReadsTable;
 }

@@ -14,7 +14,7 @@ const STANDS = sql<SqlBool>`(mine.access_until is null or mine.access_until > no
 /** Whether the viewer reads what a tribe (a column or a value) says: it is open, or they are in it. */
 export function readsTribe(tribe: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
-      select from tribes home where home.id = ${tribe} and (
+      select from tribes home where home.id = ${tribe} and home.deleted_at is null and (
         home.is_open or exists (
           select from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = ${viewer} and ${STANDS} offset 0))
@@ -49,6 +49,7 @@ export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
     .leftJoin('tribeMemberships as mine', (join) =>
       join.onRef('mine.tribeId', '=', 'tribes.id').on('mine.userId', '=', viewer.id),
     )
+    .where('tribes.deletedAt', 'is', null)
     .select([
       'tribes.id',
       'tribes.ownerId',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atMost, id, text } from '../text.ts';
+import { atMost, id, text, timestamp } from '../text.ts';
 import {
   DESCRIPTION,
   FEATURES_DEFAULT,
@@ -32,7 +32,7 @@ export function slugFrom(name: string): string {
     .slice(0, SLUG_CUT);
 }
 
-export const slugInput = text()
+export const slugField = text()
   .min(1, { error: 'Handle is required' })
   .regex(/^[a-z0-9-]*$/, { error: 'Handle can only contain lowercase letters, numbers, and hyphens' })
   .check(atMost(SLUG_MAX, 'Handle'))
@@ -40,6 +40,7 @@ export const slugInput = text()
     error: 'This handle is not available',
   });
 
+/** One tag, as a chip of the wizard holds it. */
 const tag = text().trim().min(1).check(atMost(TAG_MAX, 'Tag'));
 const rule = text().trim().min(1, { error: 'Fill in every rule' }).check(atMost(RULE_MAX, 'Rule'));
 export const joinQuestion = text()
@@ -48,7 +49,7 @@ export const joinQuestion = text()
   .check(atMost(QUESTION_MAX, 'Question'));
 
 /** Dollars and cents as a decimal number. */
-export const priceInput = z
+export const priceField = z
   .number({ error: 'Please enter a price' })
   .min(0, { error: 'Price must be at least 0' })
   .max(PRICE_MAX, { error: `Price must be at most ${PRICE_MAX}` })
@@ -56,7 +57,7 @@ export const priceInput = z
     error: 'Price has at most two decimals',
   });
 
-export const colorInput = z
+export const colorField = z
   .string()
   .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'Please enter a colour like #834bd8' });
 
@@ -66,7 +67,7 @@ export const tribeShape = {
     .trim()
     .min(1, { error: 'Tribe name is required' })
     .refine((name) => [...name].length <= TRIBE_NAME_MAX, { error: 'Name must be less than 50 characters' }),
-  slug: slugInput,
+  slug: slugField,
   description: text()
     .trim()
     .min(DESCRIPTION.min, { error: 'Description must be at least 10 characters' })
@@ -86,7 +87,7 @@ export const tribeShape = {
   /** Address of an upload of mine, `/media/…`; null for none. */
   avatarUrl: z.string().max(2000).nullish(),
   bannerUrl: z.string().max(2000).nullish(),
-  primaryColor: colorInput.default(PRIMARY_COLOR_DEFAULT),
+  primaryColor: colorField.default(PRIMARY_COLOR_DEFAULT),
   welcomeMessage: text()
     .trim()
     .refine((said) => [...said].length <= WELCOME_MAX, {
@@ -98,7 +99,7 @@ export const tribeShape = {
   /** Years; missing for no limit. */
   minAge: z.literal(MIN_AGES).nullish(),
   membershipType: membershipType.default('free'),
-  price: priceInput.default(0),
+  price: priceField.default(0),
   trialDays: z.literal(TRIAL_DAYS).default(0),
   enabledFeatures: z
     .array(tribeFeature)
@@ -155,3 +156,25 @@ export const tribeDraftInput = z.strictObject({
     .optional(),
 });
 export type TribeDraftInput = z.infer<typeof tribeDraftInput>;
+
+/** Whatever was typed so far, so it is no rule yet that it be a handle. */
+export const checkSlugInput = z.strictObject({ slug: text().trim().max(200) });
+export const slugCheck = z.object({
+  available: z.boolean(),
+  /** Why it is not; null when it is. */
+  message: z.string().nullable(),
+});
+export const SLUG_TAKEN = 'This handle is already taken';
+
+export const tribeDraftView = z.object({
+  /** Null when there is none. */
+  input: tribeDraftInput.nullable(),
+  updatedAt: timestamp.nullable(),
+});
+export type TribeDraftView = z.infer<typeof tribeDraftView>;
+
+/** Bytes of the files that a tribe is shown with, as they are chosen. */
+export const TRIBE_AVATAR_MAX = 2 * 1024 * 1024;
+export const TRIBE_BANNER_MAX = 5 * 1024 * 1024;
+/** What the projection of the wizard counts with. */
+export const PROJECTED_MEMBERS = 100;

@@ -23,6 +23,7 @@ export function presentCurrentUser(row: CurrentUserRow): CurrentUser {
     username: row.username,
     coverImageUrl: row.coverImageUrl,
     role: row.role,
+    plan: row.plan,
     bio: row.bio,
     location: row.location,
     website: row.website,

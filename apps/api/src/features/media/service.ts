@@ -196,6 +196,7 @@ export async function keepUpload(
     const mediaId = await ctx.write((tx) =>
       insertMedia(tx, {
         ...main,
+        receivedSize: file.size,
         ownerId: viewer.id,
         alt: said.alt,
         // A player needs to know its shape before anything has arrived.
