@@ -5,6 +5,7 @@ import { messageOf } from '../../../app/errors.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFeedStore } from '../hooks.ts';
+import { webAddress } from '../webAddress.ts';
 import { LIVE } from './copy.ts';
 import classes from './LiveBox.module.css';
 
@@ -24,6 +25,7 @@ export function LiveBox({ post, live, canEnd = false }: LiveBoxProps) {
     onError: (error) =>
       toast.show({ title: LIVE.failed, description: messageOf(error), tone: 'destructive' }),
   });
+  const href = webAddress(live.url);
   const hasEnded = live.endedAt !== null;
   return (
     <div className={classes.live}>
@@ -46,9 +48,11 @@ export function LiveBox({ post, live, canEnd = false }: LiveBoxProps) {
               {LIVE.end}
             </Button>
           )}
-          <ButtonAnchor size="sm" href={live.url} target="_blank" rel="noopener noreferrer nofollow">
-            {LIVE.join}
-          </ButtonAnchor>
+          {href !== null && (
+            <ButtonAnchor size="sm" href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {LIVE.join}
+            </ButtonAnchor>
+          )}
         </div>
       )}
     </div>
