@@ -33,14 +33,16 @@ export default function DraftsScreen() {
           <h1 className={screen.title}>{DRAFTS.title}</h1>
         </div>
       </div>
-      <Tabs
-        label={DRAFTS.lists}
-        tabs={TABS}
-        value={list}
-        onChange={(next) => setSearch(next === 'drafts' ? {} : { list: next }, { replace: true })}
-      >
-        <List key={list} list={list} />
-      </Tabs>
+      <div className={classes.tabs}>
+        <Tabs
+          label={DRAFTS.lists}
+          tabs={TABS}
+          value={list}
+          onChange={(next) => setSearch(next === 'drafts' ? {} : { list: next }, { replace: true })}
+        >
+          <List key={list} list={list} />
+        </Tabs>
+      </div>
     </>
   );
 }

@@ -3,8 +3,9 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { REACT } from './copy.ts';
-import { REACTIONS } from './kinds.ts';
+import { REACTION_LABELS } from './kinds.ts';
 import classes from './ReactionButton.module.css';
+import { ReactionIcon } from './ReactionIcon.tsx';
 import { ReactionPicker } from './ReactionPicker.tsx';
 
 const PRESS_MS = 420;
@@ -98,7 +99,7 @@ export function ReactionButton({ label, mine, size = 'row', onToggle, onReact }:
         className={classes.button}
         data-size={size}
         aria-label={
-          mine === null || mine === 'like' ? label : `${label}, ${REACT.mine(REACTIONS[mine].label)}`
+          mine === null || mine === 'like' ? label : `${label}, ${REACT.mine(REACTION_LABELS[mine])}`
         }
         aria-keyshortcuts="ArrowUp"
         aria-pressed={mine !== null}
@@ -134,7 +135,7 @@ export function ReactionButton({ label, mine, size = 'row', onToggle, onReact }:
         <span className={classes.icon} data-tapped={isTapped} data-kind={mine ?? undefined}>
           {mine === null && <IconHeart size={ICON[size]} stroke={ICON_STROKE} />}
           {mine === 'like' && <IconHeartFilled size={ICON[size]} />}
-          {mine !== null && mine !== 'like' && <span aria-hidden>{REACTIONS[mine].emoji}</span>}
+          {mine !== null && mine !== 'like' && <ReactionIcon kind={mine} size={ICON[size]} />}
         </span>
       </button>
       {open !== null && (

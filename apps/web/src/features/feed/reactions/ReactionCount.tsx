@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatCount } from '../../../ui/count.ts';
 import { REACT } from './copy.ts';
-import { kindsOf, REACTIONS, type Reacted } from './kinds.ts';
+import { kindsOf, type Reacted } from './kinds.ts';
 import classes from './ReactionCount.module.css';
+import { ReactionIcon } from './ReactionIcon.tsx';
 
 const ReactionsSheet = lazy(() => import('./ReactionsSheet.tsx'));
 
@@ -37,8 +38,10 @@ export function ReactionCount({ on, id, reacted }: ReactionCountProps) {
         }}
       >
         {!isPlain && (
-          <span className={classes.kinds} aria-hidden>
-            {kinds.map((kind) => REACTIONS[kind].emoji).join('')}
+          <span className={classes.kinds}>
+            {kinds.map((kind) => (
+              <ReactionIcon key={kind} kind={kind} size={16} />
+            ))}
           </span>
         )}
         <span aria-hidden>{formatCount(likeCount)}</span>

@@ -1,7 +1,8 @@
 import type { ReactionKind } from '@kindred/validation/feed';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { REACT } from './copy.ts';
-import { REACTIONS } from './kinds.ts';
+import { REACTION_LABELS } from './kinds.ts';
+import { ReactionIcon } from './ReactionIcon.tsx';
 import classes from './ReactionPicker.module.css';
 
 /** Room that is kept to the edges of the screen, and to the bar at its top. */
@@ -69,10 +70,10 @@ export function ReactionPicker({ kinds, mine, hasFocus, onChoose, onClose }: Rea
           className={classes.option}
           onClick={() => onChoose(kind)}
         >
-          <span className={classes.emoji} aria-hidden>
-            {REACTIONS[kind].emoji}
+          <span className={classes.icon}>
+            <ReactionIcon kind={kind} size={28} />
           </span>
-          <span className={classes.label}>{REACTIONS[kind].label}</span>
+          <span className={classes.label}>{REACTION_LABELS[kind]}</span>
         </button>
       ))}
     </div>

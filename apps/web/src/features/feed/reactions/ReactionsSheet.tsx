@@ -14,7 +14,8 @@ import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { REACT } from './copy.ts';
-import { kindsOf, REACTIONS, type Reacted } from './kinds.ts';
+import { kindsOf, REACTION_LABELS, type Reacted } from './kinds.ts';
+import { ReactionIcon } from './ReactionIcon.tsx';
 import classes from './ReactionsSheet.module.css';
 
 interface ReactionsSheetProps {
@@ -37,8 +38,10 @@ export default function ReactionsSheet({ on, id, reacted, isOpen, onClose }: Rea
       value: kind,
       label: (
         <>
-          <span aria-hidden>{REACTIONS[kind].emoji}</span>
-          <Spoken>{REACTIONS[kind].label}</Spoken> {formatCount(reactions[kind] ?? 0)}
+          <span className={classes.tab}>
+            <ReactionIcon kind={kind} size={18} />
+          </span>
+          <Spoken>{REACTION_LABELS[kind]}</Spoken> {formatCount(reactions[kind] ?? 0)}
         </>
       ),
     })),
@@ -109,8 +112,8 @@ function People({ on, id, kind, onLeave }: PeopleProps) {
                 text={`@${user.handle}`}
                 end={
                   <span className={classes.kind}>
-                    <span aria-hidden>{REACTIONS[type].emoji}</span>
-                    <Spoken>{REACTIONS[type].label}</Spoken>
+                    <ReactionIcon kind={type} size={22} />
+                    <Spoken>{REACTION_LABELS[type]}</Spoken>
                   </span>
                 }
               />

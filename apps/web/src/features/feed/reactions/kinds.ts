@@ -1,12 +1,12 @@
 import { REACTION_KINDS, type ReactionKind } from '@kindred/validation/feed';
 
-export const REACTIONS: Record<ReactionKind, { emoji: string; label: string }> = {
-  like: { emoji: '❤️', label: 'Like' },
-  love: { emoji: '😍', label: 'Love' },
-  celebrate: { emoji: '🎉', label: 'Celebrate' },
-  laugh: { emoji: '😂', label: 'Laugh' },
-  wow: { emoji: '😮', label: 'Wow' },
-  support: { emoji: '🤗', label: 'Support' },
+export const REACTION_LABELS: Record<ReactionKind, string> = {
+  like: 'Like',
+  love: 'Love',
+  celebrate: 'Celebrate',
+  laugh: 'Laugh',
+  wow: 'Wow',
+  support: 'Support',
 };
 
 type Counts = Partial<Record<ReactionKind, number>>;

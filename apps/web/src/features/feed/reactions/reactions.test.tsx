@@ -68,12 +68,12 @@ describe('the button', () => {
     expect(onToggle).not.toHaveBeenCalled();
     const kinds = within(screen.getByRole('menu')).getAllByRole('menuitemradio');
     expect(kinds.map(({ textContent }) => textContent)).toEqual([
-      '❤️Like',
-      '😍Love',
-      '🎉Celebrate',
-      '😂Laugh',
-      '😮Wow',
-      '🤗Support',
+      'Like',
+      'Love',
+      'Celebrate',
+      'Laugh',
+      'Wow',
+      'Support',
     ]);
     fireEvent.click(screen.getByText('Celebrate'));
     expect(onReact).toHaveBeenCalledWith('celebrate');

@@ -35,13 +35,17 @@ export function StoryPicture({ media, isRunning, onLength }: StoryPictureProps) 
     );
   }
   return (
-    <img
-      className={classes.full}
-      src={media.url}
-      srcSet={media.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
-      sizes="(max-width: 480px) 100vw, 480px"
-      alt={media.alt ?? ''}
-      style={media.blur === null ? undefined : { backgroundImage: `url("${media.blur}")` }}
-    />
+    <>
+      {media.blur !== null && (
+        <div className={classes.around} style={{ backgroundImage: `url("${media.blur}")` }} aria-hidden />
+      )}
+      <img
+        className={classes.full}
+        src={media.url}
+        srcSet={media.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+        sizes="(max-width: 480px) 100vw, 480px"
+        alt={media.alt ?? ''}
+      />
+    </>
   );
 }
