@@ -5,6 +5,7 @@ import type { ReactionKind } from '@kindred/validation/feed';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import type { PostsTable, ReactionCounts } from '../schema/feed.ts';
+import { postsOfFollowed } from './following/visibility.ts';
 import { type InOrder, isFollowedBy, isSavedBy, postsInOrder, reactionTo } from './visibility.ts';
 
 /** A post with its author, its tribe and what the viewer has to do with it. */
@@ -56,9 +57,10 @@ export type Placed = Selectable<PostsTable> & { place: string };
  * One statement: the page of posts comes from an index first, then each of its rows is completed with the
  * author, the tribe and what the viewer has to do with it.
  */
-export function postPage(db: Db | Tx, viewer: Viewer, order: InOrder) {
+export function postPage(db: Db | Tx, viewer: Viewer, order: InOrder & { isFollowing?: boolean }) {
   const place = sql<string>`${sql.ref(`posts.${order.by}`)}`.as('place');
-  return completed(db, viewer, postsInOrder(db, viewer, order).select(place));
+  const posts = order.isFollowing ? postsOfFollowed : postsInOrder;
+  return completed(db, viewer, posts(db, viewer, order).select(place));
 }
 
 export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed>) {

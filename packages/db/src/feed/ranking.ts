@@ -1,6 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
+import { postsOfFollowed } from './following/visibility.ts';
 import { type Cursor, completed, type Placed, type PostRow } from './page.ts';
 import { isFollowedBy, postsInOrder } from './visibility.ts';
 
@@ -69,11 +70,11 @@ export function rankedPage(
 ) {
   const { only, limit, after, isFollowing } = page;
   const isInBlock = after !== undefined && after.top !== null;
-  const block = postsInOrder(db, viewer, {
+  const posts = isFollowing ? postsOfFollowed : postsInOrder;
+  const block = posts(db, viewer, {
     only: sql<SqlBool>`${only} and ${within(after)}`,
     by: 'hot_score',
     limit: isInBlock ? BLOCK_MAX : limit * PAGES_IN_BLOCK,
-    isFollowing,
   });
   const mine = sql`exists (
       select from tribe_memberships mine

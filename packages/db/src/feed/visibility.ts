@@ -44,44 +44,15 @@ export interface InOrder {
   only?: RawBuilder<SqlBool> | undefined;
   by: 'created_at' | 'hot_score';
   limit: number;
-  /** Of people the viewer follows only. */
-  isFollowing?: boolean;
 }
 
-/**
- * The first visible posts of an order that an index has. Of people somebody follows, each brings their own
- * first ones: the whole feed may have to be read for twenty posts of three quiet people.
- */
+/** The first visible posts of an order that an index has. */
 export function postsInOrder(db: Db | Tx, viewer: Viewer, order: InOrder) {
   const { only = sql<SqlBool>`true`, limit } = order;
-  const by = sql.ref(`posts.${order.by}`);
-  if (!order.isFollowing) {
-    return visiblePosts(db, viewer)
-      .selectAll('posts')
-      .where(only)
-      .orderBy(by, 'desc')
-      .orderBy('posts.id', 'desc')
-      .limit(sql.lit(limit));
-  }
-  return openGuarded(db)
-    .selectFrom('userFollows')
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('posts')
-          .selectAll('posts')
-          .where(visibleRows(viewerSql(viewer)))
-          .where(only)
-          .whereRef('posts.authorId', '=', 'userFollows.followeeId')
-          .orderBy(by, 'desc')
-          .orderBy('posts.id', 'desc')
-          .limit(sql.lit(limit))
-          .as('posts'),
-      (join) => join.onTrue(),
-    )
+  return visiblePosts(db, viewer)
     .selectAll('posts')
-    .where('userFollows.followerId', '=', viewer.id)
-    .orderBy(by, 'desc')
+    .where(only)
+    .orderBy(sql.ref(`posts.${order.by}`), 'desc')
     .orderBy('posts.id', 'desc')
     .limit(sql.lit(limit));
 }

@@ -29,6 +29,7 @@ import { storiesFor, viewersOf } from '../feed/stories/visibility.ts';
 import { deleteGoneStories, markSeen } from '../feed/stories/writes.ts';
 import { deletePost, endLive, insertPost } from '../feed/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
+import { askedOfFollowers } from './asked-followers.fixture.ts';
 import { DRAFT, idOf, PEOPLE, PERSON, POST, POSTS, TRIBE } from './scale.fixture.ts';
 
 const DRAFT_INPUT: DraftInput = {
@@ -48,7 +49,6 @@ interface Filled {
 }
 
 const HOTTEST_LIMIT = 20;
-/** Three hundred people bring their own first posts each. */
 const ofFollowed = { following: true };
 const inTribe = { tribe: idOf(TRIBE, 40) };
 const ofType = { type: 'poll' } as const;
@@ -85,8 +85,12 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
       'the newest of a type': latest(ofType),
       'the newest of a tribe': latest(inTribe),
       'the newest of a type in a tribe': latest({ ...ofType, ...inTribe }),
-      'the newest of people I follow': { ...latest(ofFollowed), rows: 15_000 },
-      'the newest of people I follow, further back': { ...latest(ofFollowed, true), rows: 15_000 },
+      'the newest of people I follow': { ...latest(ofFollowed), rows: 1_800, pages: 2_500 },
+      'the newest of people I follow, further back': {
+        ...latest(ofFollowed, true),
+        rows: 1_800,
+        pages: 2_500,
+      },
       'the hottest page': forYou(),
       'the next page of its block': forYou({}, 'rest'),
       'a block in the middle of heat': forYou({}, 'block'),
@@ -101,7 +105,14 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
       'the hottest of a type': forYou(ofType),
       'the hottest of a tribe': forYou(inTribe),
       'the hottest of a type in a tribe': forYou({ ...ofType, ...inTribe }),
-      'the hottest of people I follow': { ...forYou(ofFollowed), rows: 25_000 },
+      'the hottest of people I follow': { ...forYou(ofFollowed), rows: 2_500, pages: 3_500 },
+      'a block in the middle of heat, of people I follow': {
+        ...forYou(ofFollowed, 'block'),
+        rows: 2_500,
+        pages: 3_500,
+      },
+      'the next page of that block': { ...forYou(ofFollowed, 'rest'), rows: 2_500, pages: 3_500 },
+      ...askedOfFollowers(filled),
       'posts of a busy person': {
         run: (db) => postsOfUser(db, ada, { userId: idOf(PERSON, 0), limit: 20 }),
         rows: 500,

@@ -10,6 +10,10 @@ export interface Asked {
   run(db: Db): Promise<unknown>;
   /** Rows that may be read for it, over all of its statements. */
   rows: number;
+  /** Pages of 8 KB that may be looked at for it, where that is promised. */
+  pages?: number;
+  /** The question that asks the same statements of other values, and keeps them for review. */
+  as?: string;
 }
 
 /** By what it is about. */

@@ -14,6 +14,17 @@ export const [PERSON, TRIBE, POST, CONVERSATION, TOKEN, EVENT, DRAFT, COMMENT, S
   1, 2, 3, 4, 5, 6, 7, 8, 9,
 ] as const;
 
+/** People who follow: how many, and whom. Each of them is a person beyond {@link PEOPLE}. */
+export const FOLLOWERS = {
+  'nobody at all': PEOPLE,
+  'one person who wrote a year ago': PEOPLE + 1,
+  '5,000 people, some of them busy': PEOPLE + 2,
+  '5,000 people who wrote long ago': PEOPLE + 3,
+  '5,000 people who never wrote': PEOPLE + 4,
+} as const;
+/** People who never wrote anything, those who follow among them. */
+const SILENT = 5_010;
+
 const id = (table: number, n: string) =>
   `('0000000${table}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 const sha256 = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
@@ -38,6 +49,9 @@ const STATEMENTS = [
      'Family' || n / 10, 'person' || n, case when n % 500 = 7 then now() end,
      now() - interval '1 second' * (${PEOPLE} - n) * 600
    from ${series(PEOPLE)}`,
+  `insert into users (id, email, first_name, last_name, handle)
+   select ${id(PERSON, `${PEOPLE} + n`)}, 'silent' || n || '@example.org', 'Vera', 'Silent', 'silent' || n
+   from ${series(SILENT)}`,
   `insert into tribes (id, owner_id, name, slug, is_private)
    select ${id(TRIBE, 'n')}, ${id(PERSON, 'n + 1')}, 'Tribe ' || n, 'tribe-' || n, n % 3 = 0
    from ${series(TRIBES)}`,
@@ -101,6 +115,16 @@ const STATEMENTS = [
    union select ${id(PERSON, spread(PEOPLE, 20))}, ${id(PERSON, busy(PEOPLE, 21))} from ${series(60_000)}
    where ${spread(PEOPLE, 20)} <> ${busy(PEOPLE, 21)}
    on conflict do nothing`,
+  `insert into user_follows (follower_id, followee_id)
+   select ${id(PERSON, String(FOLLOWERS['5,000 people, some of them busy']))}, ${id(PERSON, 'n * 4')} from ${series(5_000)}
+   union all select ${id(PERSON, String(FOLLOWERS['5,000 people who never wrote']))}, ${id(PERSON, `${PEOPLE} + 10 + n`)} from ${series(5_000)}`,
+  `insert into user_follows (follower_id, followee_id)
+   select case when counted.n = 0 then ${id(PERSON, String(FOLLOWERS['one person who wrote a year ago']))} else ${id(PERSON, String(FOLLOWERS['5,000 people who wrote long ago']))} end, author_id
+   from (
+     select author_id, row_number() over (order by max(created_at), author_id) - 1 as n
+     from posts group by author_id
+   ) counted
+   where counted.n <= 5000`,
   `update users set
      follower_count = (select count(*) from user_follows f where f.followee_id = users.id),
      following_count = (select count(*) from user_follows f where f.follower_id = users.id),

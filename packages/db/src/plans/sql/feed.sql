@@ -385,54 +385,233 @@ order by "page"."place" desc, "page"."id" desc;
 -- the newest of people I follow
 with "page" as (
   select "posts".*, "posts"."created_at" as "place"
-  from "user_follows"
-  inner join lateral (
-    select "posts".*
-    from "posts"
-    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+  from (with many as materialized (
+      select count(*) = 500 as are
+      from (
         select
-        from post_tribes given
-        where given.post_id = posts.id and exists (
+        from user_follows followed
+        where followed.follower_id = $1
+        limit 500) counted), near as materialized (
+      select posts.*
+      from (
+        select posts.*
+        from posts
+        where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
+        order by "posts"."created_at" desc, posts.id desc
+        limit 2000) posts
+      where (
+        select are
+        from many) and (posts.author_id in (
+          select followee_id
+          from user_follows followed
+          where followed.follower_id = $2)) is true and posts.deleted_at is null and (posts.on_feed
+          or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+          or posts.author_id = $3::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $5::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (home.is_open or exists (
+          where home.id = posts.tribe_id and (home.is_open or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-              and "posts"."author_id" <> all (array(
-        select blocked_id
-        from user_blocks
-        where blocker_id = $3::uuid
-        union all
-        select blocker_id
-        from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-        and (posts.tribe_id is null or exists (
+              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0))
+      order by "posts"."created_at" desc, posts.id desc
+      limit 21), bound as materialized (
+      select 'infinity'::timestamptz as place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as id
+      where not (
+        select are
+        from many)
+      union all (
+        select "posts"."created_at", posts.id
+        from posts
+        where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (
+          select are
+          from many) and (
+          select count(*)
+          from near) < 21
+        order by "posts"."created_at" desc, posts.id desc offset 1999
+        limit 1)), heads as materialized (
+      select followed.followee_id, head.place, head.id
+      from user_follows followed, lateral (
+        select "posts"."created_at" as place, posts.id
+        from posts
+        where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
+        and posts.author_id = followed.followee_id and ("posts"."created_at", posts.id) < ((
+            select place
+            from bound), (
+            select id
+            from bound))
+        order by "posts"."created_at" desc, posts.id desc
+        limit 1) head
+      where followed.follower_id = $9 and exists (
         select
-        from tribes home
-        where home.id = posts.tribe_id and (home.is_open or exists (
+        from bound)
+      order by place desc, id desc
+      limit 33), turn as materialized (
+      select place, id
+      from heads
+      order by place desc, id desc offset 32), further as materialized (
+      select posts.*
+      from heads followed, lateral (
+        select posts.*
+        from posts
+        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $10::uuid
+        or exists (
             select
-            from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-            and (posts.space_id is null or exists (
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $12::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $13::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                and (posts.space_id is null or exists (
+            select
+            from spaces
+            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+            and spaces.read_tier = 'free') or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
+                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and posts.author_id = followed.followee_id
+                and ("posts"."created_at", posts.id) < ((
+            select place
+            from bound), (
+            select id
+            from bound)) and ("posts"."created_at", posts.id) > (coalesce((
+              select place
+              from turn), '-infinity'::timestamptz), coalesce((
+              select id
+              from turn), '00000000-0000-0000-0000-000000000000'::uuid))
+        order by "posts"."created_at" desc, posts.id desc
+        limit 21) posts
+      order by "posts"."created_at" desc, posts.id desc
+      limit 21), rest as (
+      select posts.*
+      from user_follows followed, lateral (
+        select posts.*
+        from posts
+        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $16::uuid
+        or exists (
+            select
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $18::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                and (posts.space_id is null or exists (
+            select
+            from spaces
+            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+            and spaces.read_tier = 'free') or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and posts.author_id = followed.followee_id
+                and ("posts"."created_at", posts.id) <= ((
+            select place
+            from turn), (
+            select id
+            from turn))
+        order by "posts"."created_at" desc, posts.id desc
+        limit 21) posts
+      where followed.follower_id = $22 and exists (
         select
-        from spaces
-        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-        and spaces.read_tier = 'free') or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
-            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-            and posts.type <> 'story' and "posts"."author_id" = "user_follows"."followee_id"
-    order by "posts"."created_at" desc, "posts"."id" desc
-    limit 21) as "posts" on true
-  where "user_follows"."follower_id" = $7
+        from turn) and (
+        select count(*)
+        from near) + (
+        select count(*)
+        from further) < 21
+      order by "posts"."created_at" desc, posts.id desc
+      limit 21)
+    select *
+    from near
+    union all
+    select *
+    from further
+    union all
+    select *
+    from rest) as "posts"
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -447,13 +626,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $23 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $25 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -462,61 +641,244 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $26
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of people I follow, further back
 with "page" as (
   select "posts".*, "posts"."created_at" as "place"
-  from "user_follows"
-  inner join lateral (
-    select "posts".*
-    from "posts"
-    where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+  from (with many as materialized (
+      select count(*) = 500 as are
+      from (
         select
-        from post_tribes given
-        where given.post_id = posts.id and exists (
+        from user_follows followed
+        where followed.follower_id = $1
+        limit 500) counted), near as materialized (
+      select posts.*
+      from (
+        select posts.*
+        from posts
+        where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
+        posts.id) < ($2::text::timestamptz, $3::uuid)
+        order by "posts"."created_at" desc, posts.id desc
+        limit 2000) posts
+      where (
+        select are
+        from many) and (posts.author_id in (
+          select followee_id
+          from user_follows followed
+          where followed.follower_id = $4)) is true and posts.deleted_at is null and (posts.on_feed
+          or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+          or posts.author_id = $5::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $7::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (home.is_open or exists (
+          where home.id = posts.tribe_id and (home.is_open or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-              and "posts"."author_id" <> all (array(
-        select blocked_id
-        from user_blocks
-        where blocker_id = $3::uuid
-        union all
-        select blocker_id
-        from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-        and (posts.tribe_id is null or exists (
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0))
+      order by "posts"."created_at" desc, posts.id desc
+      limit 21), bound as materialized (
+      select 'infinity'::timestamptz as place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as id
+      where not (
+        select are
+        from many)
+      union all (
+        select "posts"."created_at", posts.id
+        from posts
+        where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
+        posts.id) < ($11::text::timestamptz, $12::uuid) and (
+          select are
+          from many) and (
+          select count(*)
+          from near) < 21
+        order by "posts"."created_at" desc, posts.id desc offset 1999
+        limit 1)), heads as materialized (
+      select followed.followee_id, head.place, head.id
+      from user_follows followed, lateral (
+        select "posts"."created_at" as place, posts.id
+        from posts
+        where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
+        posts.id) < ($13::text::timestamptz, $14::uuid) and posts.author_id = followed.followee_id
+        and ("posts"."created_at", posts.id) < ((
+            select place
+            from bound), (
+            select id
+            from bound))
+        order by "posts"."created_at" desc, posts.id desc
+        limit 1) head
+      where followed.follower_id = $15 and exists (
         select
-        from tribes home
-        where home.id = posts.tribe_id and (home.is_open or exists (
+        from bound)
+      order by place desc, id desc
+      limit 33), turn as materialized (
+      select place, id
+      from heads
+      order by place desc, id desc offset 32), further as materialized (
+      select posts.*
+      from heads followed, lateral (
+        select posts.*
+        from posts
+        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $16::uuid
+        or exists (
             select
-            from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-            and (posts.space_id is null or exists (
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $18::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                and (posts.space_id is null or exists (
+            select
+            from spaces
+            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+            and spaces.read_tier = 'free') or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and ("posts"."created_at", posts.id) < ($22::text::timestamptz,
+                $23::uuid) and posts.author_id = followed.followee_id and ("posts"."created_at",
+                posts.id) < ((
+            select place
+            from bound), (
+            select id
+            from bound)) and ("posts"."created_at", posts.id) > (coalesce((
+              select place
+              from turn), '-infinity'::timestamptz), coalesce((
+              select id
+              from turn), '00000000-0000-0000-0000-000000000000'::uuid))
+        order by "posts"."created_at" desc, posts.id desc
+        limit 21) posts
+      order by "posts"."created_at" desc, posts.id desc
+      limit 21), rest as (
+      select posts.*
+      from user_follows followed, lateral (
+        select posts.*
+        from posts
+        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $24::uuid
+        or exists (
+            select
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $25::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $26::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $27::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $28::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                and (posts.space_id is null or exists (
+            select
+            from spaces
+            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+            and spaces.read_tier = 'free') or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $29::uuid
+                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and ("posts"."created_at", posts.id) < ($30::text::timestamptz,
+                $31::uuid) and posts.author_id = followed.followee_id and ("posts"."created_at",
+                posts.id) <= ((
+            select place
+            from turn), (
+            select id
+            from turn))
+        order by "posts"."created_at" desc, posts.id desc
+        limit 21) posts
+      where followed.follower_id = $32 and exists (
         select
-        from spaces
-        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-        and spaces.read_tier = 'free') or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
-            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-            and posts.type <> 'story' and ("posts"."created_at", posts.id) < ($7::text::timestamptz,
-            $8::uuid) and "posts"."author_id" = "user_follows"."followee_id"
-    order by "posts"."created_at" desc, "posts"."id" desc
-    limit 21) as "posts" on true
-  where "user_follows"."follower_id" = $9
+        from turn) and (
+        select count(*)
+        from near) + (
+        select count(*)
+        from further) < 21
+      order by "posts"."created_at" desc, posts.id desc
+      limit 21)
+    select *
+    from near
+    union all
+    select *
+    from further
+    union all
+    select *
+    from rest) as "posts"
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -531,13 +893,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $33 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $34 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $35 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -546,7 +908,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $36
 order by "page"."place" desc, "page"."id" desc;
 
 -- the hottest page
@@ -1325,65 +1687,244 @@ order by "page"."place" desc, "page"."id" desc;
 -- the hottest of people I follow
 with "page" as (with block as materialized ((
       select "posts".*
-      from "user_follows"
-      inner join lateral (
-        select "posts".*
-        from "posts"
-        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
-        or exists (
+      from (with many as materialized (
+          select count(*) = 500 as are
+          from (
             select
-            from post_tribes given
-            where given.post_id = posts.id and exists (
+            from user_follows followed
+            where followed.follower_id = $1
+            limit 500) counted), near as materialized (
+          select posts.*
+          from (
+            select posts.*
+            from posts
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and true
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 2000) posts
+          where (
+            select are
+            from many) and (posts.author_id in (
+              select followee_id
+              from user_follows followed
+              where followed.follower_id = $2)) is true and posts.deleted_at is null and (posts.on_feed
+              or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+              or posts.author_id = $3::uuid or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $4::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $5::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
               select
               from tribes home
-              where home.id = given.tribe_id and (home.is_open or exists (
+              where home.id = posts.tribe_id and (home.is_open or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
-                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                  and "posts"."author_id" <> all (array(
-            select blocked_id
-            from user_blocks
-            where blocker_id = $3::uuid
-            union all
-            select blocker_id
-            from user_blocks
-            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-            and (posts.tribe_id is null or exists (
+                  where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                  and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                  or mine.tier_until > now()))) offset 0)) offset 0))
+          order by "posts"."hot_score" desc, posts.id desc
+          limit 60), bound as materialized (
+          select 'infinity'::float8 as place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as id
+          where not (
+            select are
+            from many)
+          union all (
+            select "posts"."hot_score", posts.id
+            from posts
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and true and (
+              select are
+              from many) and (
+              select count(*)
+              from near) < 60
+            order by "posts"."hot_score" desc, posts.id desc offset 1999
+            limit 1)), heads as materialized (
+          select followed.followee_id, head.place, head.id
+          from user_follows followed, lateral (
+            select "posts"."hot_score" as place, posts.id
+            from posts
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and true
+            and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
+                select place
+                from bound), (
+                select id
+                from bound))
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 1) head
+          where followed.follower_id = $9 and exists (
             select
-            from tribes home
-            where home.id = posts.tribe_id and (home.is_open or exists (
+            from bound)
+          order by place desc, id desc
+          limit 91), turn as materialized (
+          select place, id
+          from heads
+          order by place desc, id desc offset 90), further as materialized (
+          select posts.*
+          from heads followed, lateral (
+            select posts.*
+            from posts
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $10::uuid
+            or exists (
                 select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-                and (posts.space_id is null or exists (
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and (home.is_open or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $12::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $13::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $14::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and true
+                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
+                select place
+                from bound), (
+                select id
+                from bound)) and ("posts"."hot_score", posts.id) > (coalesce((
+                  select place
+                  from turn), '-infinity'::float8), coalesce((
+                  select id
+                  from turn), '00000000-0000-0000-0000-000000000000'::uuid))
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 60) posts
+          order by "posts"."hot_score" desc, posts.id desc
+          limit 60), rest as (
+          select posts.*
+          from user_follows followed, lateral (
+            select posts.*
+            from posts
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $16::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and (home.is_open or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $18::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $20::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and true
+                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) <= ((
+                select place
+                from turn), (
+                select id
+                from turn))
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 60) posts
+          where followed.follower_id = $22 and exists (
             select
-            from spaces
-            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-            and spaces.read_tier = 'free') or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
-                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and true and "posts"."author_id" = "user_follows"."followee_id"
-        order by "posts"."hot_score" desc, "posts"."id" desc
-        limit 60) as "posts" on true
-      where "user_follows"."follower_id" = $7
+            from turn) and (
+            select count(*)
+            from near) + (
+            select count(*)
+            from further) < 60
+          order by "posts"."hot_score" desc, posts.id desc
+          limit 60)
+        select *
+        from near
+        union all
+        select *
+        from further
+        union all
+        select *
+        from rest) as "posts"
       order by "posts"."hot_score" desc, "posts"."id" desc
       limit 60)), ranked as materialized (
     select block.*, block.hot_score + case when exists (
       select
       from user_follows mine
       where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
+      and mine.follower_id = $23 offset 0) then 0.48 else 0 end + case when exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
+      where mine.tribe_id = block.tribe_id and mine.user_id = $24 offset 0) then 0.32 else 0 end as place
     from block), rest as (
     select *
     from ranked
@@ -1418,13 +1959,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $26 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $27 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -1436,7 +1977,614 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $28
+order by "page"."place" desc, "page"."id" desc;
+
+-- a block in the middle of heat, of people I follow
+with "page" as (with block as materialized ((
+      select "posts".*
+      from (with many as materialized (
+          select count(*) = 500 as are
+          from (
+            select
+            from user_follows followed
+            where followed.follower_id = $1
+            limit 500) counted), near as materialized (
+          select posts.*
+          from (
+            select posts.*
+            from posts
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+            posts.id) < ($2::text::double precision, $3::uuid)
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 2000) posts
+          where (
+            select are
+            from many) and (posts.author_id in (
+              select followee_id
+              from user_follows followed
+              where followed.follower_id = $4)) is true and posts.deleted_at is null and (posts.on_feed
+              or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+              or posts.author_id = $5::uuid or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $6::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $7::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
+              select
+              from tribes home
+              where home.id = posts.tribe_id and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                  and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                  or mine.tier_until > now()))) offset 0)) offset 0))
+          order by "posts"."hot_score" desc, posts.id desc
+          limit 60), bound as materialized (
+          select 'infinity'::float8 as place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as id
+          where not (
+            select are
+            from many)
+          union all (
+            select "posts"."hot_score", posts.id
+            from posts
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+            posts.id) < ($11::text::double precision, $12::uuid) and (
+              select are
+              from many) and (
+              select count(*)
+              from near) < 60
+            order by "posts"."hot_score" desc, posts.id desc offset 1999
+            limit 1)), heads as materialized (
+          select followed.followee_id, head.place, head.id
+          from user_follows followed, lateral (
+            select "posts"."hot_score" as place, posts.id
+            from posts
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+            posts.id) < ($13::text::double precision, $14::uuid)
+            and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
+                select place
+                from bound), (
+                select id
+                from bound))
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 1) head
+          where followed.follower_id = $15 and exists (
+            select
+            from bound)
+          order by place desc, id desc
+          limit 91), turn as materialized (
+          select place, id
+          from heads
+          order by place desc, id desc offset 90), further as materialized (
+          select posts.*
+          from heads followed, lateral (
+            select posts.*
+            from posts
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $16::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and (home.is_open or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $18::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $20::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+                    posts.id) < ($22::text::double precision, $23::uuid)
+                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
+                select place
+                from bound), (
+                select id
+                from bound)) and ("posts"."hot_score", posts.id) > (coalesce((
+                  select place
+                  from turn), '-infinity'::float8), coalesce((
+                  select id
+                  from turn), '00000000-0000-0000-0000-000000000000'::uuid))
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 60) posts
+          order by "posts"."hot_score" desc, posts.id desc
+          limit 60), rest as (
+          select posts.*
+          from user_follows followed, lateral (
+            select posts.*
+            from posts
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $24::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and (home.is_open or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $25::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $26::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $27::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $28::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $29::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+                    posts.id) < ($30::text::double precision, $31::uuid)
+                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) <= ((
+                select place
+                from turn), (
+                select id
+                from turn))
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 60) posts
+          where followed.follower_id = $32 and exists (
+            select
+            from turn) and (
+            select count(*)
+            from near) + (
+            select count(*)
+            from further) < 60
+          order by "posts"."hot_score" desc, posts.id desc
+          limit 60)
+        select *
+        from near
+        union all
+        select *
+        from further
+        union all
+        select *
+        from rest) as "posts"
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $33 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $34 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $35 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $36 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $37 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $38
+order by "page"."place" desc, "page"."id" desc;
+
+-- the next page of that block
+with "page" as (with block as materialized ((
+      select "posts".*
+      from (with many as materialized (
+          select count(*) = 500 as are
+          from (
+            select
+            from user_follows followed
+            where followed.follower_id = $1
+            limit 500) counted), near as materialized (
+          select posts.*
+          from (
+            select posts.*
+            from posts
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+            posts.id) <= ($2::text::double precision, $3::uuid) and (posts.hot_score,
+            posts.id) >= ($4::text::double precision, $5::uuid)
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 2000) posts
+          where (
+            select are
+            from many) and (posts.author_id in (
+              select followee_id
+              from user_follows followed
+              where followed.follower_id = $6)) is true and posts.deleted_at is null and (posts.on_feed
+              or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+              or posts.author_id = $7::uuid or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $8::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $9::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $10::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
+              select
+              from tribes home
+              where home.id = posts.tribe_id and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $12::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                  or mine.tier_until > now()))) offset 0)) offset 0))
+          order by "posts"."hot_score" desc, posts.id desc
+          limit 1000), bound as materialized (
+          select 'infinity'::float8 as place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as id
+          where not (
+            select are
+            from many)
+          union all (
+            select "posts"."hot_score", posts.id
+            from posts
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+            posts.id) <= ($13::text::double precision, $14::uuid) and (posts.hot_score,
+            posts.id) >= ($15::text::double precision, $16::uuid) and (
+              select are
+              from many) and (
+              select count(*)
+              from near) < 1000
+            order by "posts"."hot_score" desc, posts.id desc offset 1999
+            limit 1)), heads as materialized (
+          select followed.followee_id, head.place, head.id
+          from user_follows followed, lateral (
+            select "posts"."hot_score" as place, posts.id
+            from posts
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+            posts.id) <= ($17::text::double precision, $18::uuid) and (posts.hot_score,
+            posts.id) >= ($19::text::double precision, $20::uuid)
+            and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
+                select place
+                from bound), (
+                select id
+                from bound))
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 1) head
+          where followed.follower_id = $21 and exists (
+            select
+            from bound)
+          order by place desc, id desc
+          limit 1501), turn as materialized (
+          select place, id
+          from heads
+          order by place desc, id desc offset 1500), further as materialized (
+          select posts.*
+          from heads followed, lateral (
+            select posts.*
+            from posts
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $22::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and (home.is_open or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $23::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $24::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $25::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $26::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $27::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+                    posts.id) <= ($28::text::double precision, $29::uuid) and (posts.hot_score,
+                    posts.id) >= ($30::text::double precision, $31::uuid)
+                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
+                select place
+                from bound), (
+                select id
+                from bound)) and ("posts"."hot_score", posts.id) > (coalesce((
+                  select place
+                  from turn), '-infinity'::float8), coalesce((
+                  select id
+                  from turn), '00000000-0000-0000-0000-000000000000'::uuid))
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 1000) posts
+          order by "posts"."hot_score" desc, posts.id desc
+          limit 1000), rest as (
+          select posts.*
+          from user_follows followed, lateral (
+            select posts.*
+            from posts
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $32::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and (home.is_open or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $33::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $34::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $35::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $36::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $37::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
+                    posts.id) <= ($38::text::double precision, $39::uuid) and (posts.hot_score,
+                    posts.id) >= ($40::text::double precision, $41::uuid)
+                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) <= ((
+                select place
+                from turn), (
+                select id
+                from turn))
+            order by "posts"."hot_score" desc, posts.id desc
+            limit 1000) posts
+          where followed.follower_id = $42 and exists (
+            select
+            from turn) and (
+            select count(*)
+            from near) + (
+            select count(*)
+            from further) < 1000
+          order by "posts"."hot_score" desc, posts.id desc
+          limit 1000)
+        select *
+        from near
+        union all
+        select *
+        from further
+        union all
+        select *
+        from rest) as "posts"
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 1000)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $43 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $44 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where (ranked.place, ranked.id) < ($45::text::double precision, $46::uuid)
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
+    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
+    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
+    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
+    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $47 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $48 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $49 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $50
 order by "page"."place" desc, "page"."id" desc;
 
 -- posts of a busy person
