@@ -145,3 +145,45 @@ test('Somebody is found by their name, followed, and their posts are all that is
   await page.goto('/profile/me');
   await expect(page.getByRole('button', { name: /^1 Follower/ })).toBeVisible();
 });
+
+test('A link to one answer leads to it, however deep and far down it stands', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await join(context);
+  const id = await publish(context, unique('A long talk.'));
+  const say = async (content: string, parentId?: string) => {
+    const data = { content, ...(parentId === undefined ? {} : { parentId }) };
+    const answer = await context.request.post(`/api/posts/${id}/comments`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const top = await say('The first of all.');
+  const middle = await say('To the first.', top);
+  const last = await say('To the answer.', middle);
+  for (let more = 1; more <= 30; more += 1) await say(`And another, ${more}.`);
+
+  await page.goto(`/post/${id}#comment-${last}`);
+  const linked = page.locator(`#comment-${last}`);
+  await expect(linked).toContainText('To the answer.');
+  await expect(linked).toBeInViewport();
+  await expect(linked).toBeFocused();
+  await expect(page.getByText('The first of all.')).toBeVisible();
+  await expect(linked.locator('[data-linked="true"]')).toHaveCount(1);
+
+  // What is done to it is done to it where it stands.
+  await linked.getByRole('button', { name: /^Like comment by/ }).click();
+  await expect(reactionCount(linked)).toBeVisible();
+  await linked.getByRole('button', { name: /^Options for the comment/ }).click();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete this comment?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(linked).toHaveCount(0);
+  problems.allow(/status of 404/);
+  await page.reload();
+  await expect(page.getByText('This comment is no longer there')).toBeVisible();
+  await expect(page.getByText('And another, 30.')).toBeVisible();
+});
