@@ -22,9 +22,11 @@ import { PEOPLE_KEY, PROFILE_KEY, peopleQuery, profileQuery } from './query.ts';
 
 export function useProfile(handle: string) {
   const { data, error, refetch } = useQuery(profileQuery(handle));
+  const code = errorCode(error);
   return {
     profile: data,
-    isGone: errorCode(error) === 'not_found',
+    // What is no handle at all is nobody's.
+    isGone: code === 'not_found' || code === 'invalid_input',
     error: data === undefined ? error : null,
     retry: () => void refetch(),
   };
