@@ -31,10 +31,11 @@ beforeEach(async () => {
 
 const write = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
 const eventOf = (n: number | string) => ({ topic: 'post_created', payload: { postId: String(n) } });
-const postIdsOf = (events: { payload: Record<string, string> }[]) =>
-  events.map(({ payload }) => payload.postId);
+const postIdsOf = (events: Pick<StoredEvent, 'payload'>[]) => events.map(({ payload }) => payload.postId);
 
-async function stored(): Promise<{ postId: string | undefined; isRelayed: boolean }[]> {
+async function stored(): Promise<
+  { postId: StoredEvent['payload'][string] | undefined; isRelayed: boolean }[]
+> {
   const rows = await database.db.selectFrom('busEvents').selectAll().orderBy('id').execute();
   return rows.map(({ payload, isRelayed }) => ({ postId: payload.postId, isRelayed }));
 }
@@ -99,7 +100,7 @@ describe('an event that another transport carries', () => {
     const sent: string[] = [];
     const failing = async (event: StoredEvent) => {
       if (sent.length === 2) throw new Error('The transport is away');
-      sent.push(event.payload.postId ?? '');
+      sent.push(String(event.payload.postId));
     };
     await expect(relayEvents(database.db, failing)).rejects.toThrow('The transport is away');
     expect((await stored()).every(({ isRelayed }) => !isRelayed)).toBe(true);

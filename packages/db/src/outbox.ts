@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db, Tx } from './client.ts';
+import type { EventPayload } from './schema/outbox.ts';
 
 const CHANNEL = 'kindred_bus';
 /** PostgreSQL refuses NOTIFY payloads of 8000 bytes and more. */
@@ -11,7 +12,7 @@ export interface StoredEvent {
   id: string;
   topic: string;
   /** Ids only: a node or a browser asks for the rest, with its own rights. */
-  payload: Record<string, string>;
+  payload: EventPayload;
 }
 
 /** Adds a job for any node to run; it exists if and only if the transaction commits. */
@@ -35,7 +36,7 @@ export async function enqueueJob(
  */
 export async function enqueueEvent(
   tx: Tx,
-  event: { topic: string; payload: Record<string, string> },
+  event: { topic: string; payload: EventPayload },
   relay: boolean,
 ): Promise<void> {
   const stored = await tx

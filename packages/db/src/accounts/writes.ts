@@ -119,6 +119,16 @@ export async function deleteExpiredSessions(db: Db | Tx): Promise<void> {
   await openGuarded(db).deleteFrom('sessions').where('expire', '<=', new Date()).execute();
 }
 
+/** A member becomes a creator; whoever is something else stays what they are. */
+export async function becomeCreator(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ role: 'creator' })
+    .where('id', '=', userId)
+    .where('role', '=', 'member')
+    .execute();
+}
+
 export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
   await tx.updateTable('users').set({ password, updatedAt: new Date() }).where('id', '=', userId).execute();
 }

@@ -2,6 +2,7 @@ import type { PostSubject } from '@kindred/permissions/policies/feed';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Role } from '@kindred/validation/accounts';
 import type { ReactionKind } from '@kindred/validation/feed';
+import type { SpaceType } from '@kindred/validation/tribes/spaces';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import type { PostsTable, ReactionCounts } from '../schema/feed.ts';
@@ -42,6 +43,9 @@ export interface PostRow extends PostSubject {
   authorTribeRole: string | null;
   tribeName: string | null;
   tribeSlug: string | null;
+  /** The space it was written in, and what it is for. */
+  space: { id: string; name: string; type: SpaceType } | null;
+  acceptedCommentId: string | null;
 }
 
 /** Where a list goes on: the place of the last post in its order, and its id where places are equal. */
@@ -111,6 +115,8 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
         'page.expiresAt',
         'page.authorId',
         'page.tribeId',
+        'page.spaceId',
+        'page.acceptedCommentId',
         'author.firstName as authorFirstName',
         'author.lastName as authorLastName',
         'author.handle as authorHandle',
@@ -122,6 +128,12 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
         'tribe.slug as tribeSlug',
       ])
       .select(sql<string>`page.place::text`.as('place'))
+      .select(
+        // Most posts are in no space, and then nothing is looked up.
+        sql<PostRow['space']>`(case when page.space_id is not null then (
+          select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+          from spaces where spaces.id = page.space_id offset 0) end)`.as('space'),
+      )
       .select(reactionTo('page.id', viewer).as('myReaction'))
       .select(isSavedBy('page.id', viewer).as('isSaved'))
       .select(isFollowedBy('page.authorId', viewer).as('isFollowing'))

@@ -1,10 +1,13 @@
 import type { ColumnType } from 'kysely';
 import type { Defaulted, Id, TimestampNow } from './types.ts';
 
+/** Ids, and what little a listener needs to tell whether the event is about it. */
+export type EventPayload = Record<string, string | boolean | string[]>;
+
 export interface BusEventsTable {
   id: Id;
   topic: string;
-  payload: ColumnType<Record<string, string>, Record<string, string>, never>;
+  payload: ColumnType<EventPayload, EventPayload, never>;
   /** False while an event waits for a transport other than PostgreSQL. */
   isRelayed: Defaulted<boolean>;
   createdAt: TimestampNow;

@@ -26,6 +26,7 @@ function post(authorId: string, tribeId: string | null, viewerTribeRole: TribeRo
     type: 'text',
     visibility: 'public',
     onProfile: true,
+    spaceId: null,
     businessId: null,
     liveEndedAt: null,
   } as const;
@@ -136,10 +137,26 @@ describe('what can be done with a post that is seen', () => {
     expect(allowed('platform_admin', story)).toEqual(['report']);
   });
 
-  test('by staff: nobody edits, pins or ends what somebody else wrote', () => {
+  test('on the wall of a tribe: pinned by those who moderate it, whoever wrote it; in a space by nobody', () => {
+    const wall = { tribeId: 'bakers' };
+    for (const role of ROLES) {
+      const may = role === 'tribe_owner' || role === 'tribe_admin' || role === 'platform_admin';
+      for (const viewerTribeRole of ['owner', 'admin', 'moderator'] as const) {
+        expect(allowed(role, { ...wall, viewerTribeRole }).includes('pin'), role).toBe(may);
+        expect(allowed(role, { ...wall, viewerTribeRole, spaceId: 'questions' }), role).not.toContain('pin');
+        expect(allowed(role, { ...wall, ...story, viewerTribeRole }), role).not.toContain('pin');
+      }
+      for (const viewerTribeRole of ['member', null] as const) {
+        const isAdmin = role === 'platform_admin';
+        expect(allowed(role, { ...wall, ...mine, viewerTribeRole }).includes('pin'), role).toBe(isAdmin);
+      }
+    }
+  });
+
+  test('by staff: nobody edits or ends what somebody else wrote', () => {
     for (const role of ROLES) {
       const others = allowed(role, { ...live, tribeId: 'bakers', viewerTribeRole: 'owner' });
-      for (const name of ['edit', 'pin', 'end', 'viewers']) expect(others, role).not.toContain(name);
+      for (const name of ['edit', 'end', 'viewers']) expect(others, role).not.toContain(name);
     }
   });
 

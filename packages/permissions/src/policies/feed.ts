@@ -10,6 +10,8 @@ export interface PostSubject {
   visibility: 'public' | 'custom';
   onProfile: boolean;
   tribeId: string | null;
+  /** The space of its tribe that it is in, and nowhere else. */
+  spaceId: string | null;
   businessId: string | null;
   /** The viewer's role in the tribe of the post, null when in none. */
   viewerTribeRole: TribeRole | null;
@@ -66,9 +68,15 @@ export function canEditPost(viewer: Viewer | null, post: PostSubject): boolean {
   return viewer !== null && viewer.id === post.authorId && post.type !== 'story';
 }
 
-/** On my profile: what was written in a tribe or on a page is pinned there, by those who run it. */
+/** On my profile; what was written on the wall of a tribe is pinned there, by those who moderate it. */
 export function canPinPost(viewer: Viewer | null, post: PostSubject): boolean {
+  if (isOnWall(post)) return viewer !== null && moderates(viewer, post);
   return canEditPost(viewer, post) && post.onProfile && post.tribeId === null && post.businessId === null;
+}
+
+/** Whether it stands on the wall of a tribe: what is in a space is there alone. */
+export function isOnWall(post: Pick<PostSubject, 'tribeId' | 'spaceId' | 'type'>): boolean {
+  return post.tribeId !== null && post.spaceId === null && post.type !== 'story';
 }
 
 export function canEndLive(viewer: Viewer | null, post: PostSubject): boolean {
@@ -78,6 +86,11 @@ export function canEndLive(viewer: Viewer | null, post: PostSubject): boolean {
 /** The author, and who moderates the place it is in. */
 export function canDeletePost(viewer: Viewer | null, post: PostSubject): boolean {
   return viewer !== null && (viewer.id === post.authorId || moderates(viewer, post));
+}
+
+/** Who asked, and who moderates the tribe, says which comment answered the question. */
+export function canAcceptAnswer(viewer: Viewer | null, post: PostSubject & { isQuestion: boolean }): boolean {
+  return viewer !== null && post.isQuestion && (viewer.id === post.authorId || moderates(viewer, post));
 }
 
 /** Who saw a story is for the person who told it. */

@@ -2,6 +2,7 @@ import { POST_EDITS_MAX, UNDO_SECONDS } from '@kindred/validation/feed/edits';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { hasPlaceForPin, holdWall } from '../wall/writes.ts';
 import { moveShares, writeHashtags } from '../writes.ts';
 
 /**
@@ -114,12 +115,24 @@ export async function unpinPost(tx: Tx, postId: string): Promise<boolean> {
  */
 export async function restorePost(tx: Tx, postId: string, authorId: string): Promise<boolean> {
   await holdProfile(tx, authorId);
+  const wall = await openGuarded(tx)
+    .selectFrom('posts')
+    .select('tribeId')
+    .where('id', '=', postId)
+    .where('isPinned', '=', true)
+    .where('spaceId', 'is', null)
+    .executeTakeFirst();
+  let isFull = false;
+  if (wall?.tribeId != null) {
+    await holdWall(tx, wall.tribeId);
+    isFull = !(await hasPlaceForPin(tx, wall.tribeId, postId));
+  }
   const row = await openGuarded(tx)
     .updateTable('posts')
     .set({
       deletedAt: null,
       deletedBy: null,
-      isPinned: sql<boolean>`is_pinned and (tribe_id is not null or business_id is not null or not exists (
+      isPinned: sql<boolean>`is_pinned and not ${isFull} and (tribe_id is not null or business_id is not null or not exists (
         select from posts other where other.author_id = ${authorId} and other.is_pinned
           and other.tribe_id is null and other.business_id is null and other.deleted_at is null))`,
     })

@@ -25,17 +25,19 @@ export interface StoryRow {
 }
 
 /**
- * Stories that are there now, of people the viewer follows, of people in a tribe with them, and their own:
- * the newest authors, each with their stories, oldest first.
+ * Stories that are there now: the newest authors, each with their stories, oldest first.
+ * @param tribeId what was told in this tribe, instead of stories of people the viewer follows, of people in a
+ * tribe with them, and their own
  */
-export async function storiesFor(db: Db | Tx, viewer: Viewer): Promise<StoryRow[]> {
-  const known = sql<SqlBool>`(posts.author_id = ${viewer.id}
+export async function storiesFor(db: Db | Tx, viewer: Viewer, tribeId?: string): Promise<StoryRow[]> {
+  const ofPeople = sql<SqlBool>`(posts.author_id = ${viewer.id}
     or exists (
       select from user_follows mine
       where mine.follower_id = ${viewer.id} and mine.followee_id = posts.author_id offset 0)
     or exists (
       select from tribe_memberships mine join tribe_memberships theirs on theirs.tribe_id = mine.tribe_id
       where mine.user_id = ${viewer.id} and theirs.user_id = posts.author_id offset 0))`;
+  const known = tribeId === undefined ? ofPeople : sql<SqlBool>`posts.tribe_id = ${tribeId}`;
   return db
     .with('alive', () =>
       visiblePosts(db, viewer)
