@@ -33,6 +33,9 @@ const COUNTERS = `
   select 'tribe members', t.id, t.member_count,
     (select count(*) from tribe_memberships m where m.tribe_id = t.id) from tribes t
   union all
+  select 'tribe requests', t.id, t.pending_count,
+    (select count(*) from tribe_join_requests r where r.tribe_id = t.id and r.status = 'pending') from tribes t
+  union all
   select 'followers', u.id, u.follower_count,
     (select count(*) from user_follows f where f.followee_id = u.id) from users u
   union all
@@ -55,6 +58,24 @@ const COUNTERS = `
      where x.conversation_id = m.conversation_id and x.sender_id <> m.user_id
        and (m.last_read_message_id is null or x.id > m.last_read_message_id))
     from conversation_members m
+  union all
+  select 'challenge participants', c.id, c.participant_count,
+    (select count(*) from challenge_participants p where p.challenge_id = c.id) from challenges c
+  union all
+  select 'challenge goals', c.id, c.goal,
+    (select coalesce(sum(t.goal), 0) from challenge_tasks t where t.challenge_id = c.id) from challenges c
+  union all
+  select 'challenge points', p.user_id, p.points,
+    (select coalesce(sum(k.points), 0) from challenge_check_ins k
+     where k.challenge_id = p.challenge_id and k.user_id = p.user_id and k.status = 'approved')
+    from challenge_participants p
+  union all
+  select 'challenge progress', p.user_id, p.done,
+    (select coalesce(sum(least(t.goal, (
+       select count(*) from challenge_check_ins k
+       where k.task_id = t.id and k.user_id = p.user_id and k.status = 'approved'))), 0)
+     from challenge_tasks t where t.challenge_id = p.challenge_id)
+    from challenge_participants p
 `;
 
 export interface WrongCounter {

@@ -50,7 +50,11 @@ function media(db: Db | Tx) {
 }
 
 /** The files of rows that the viewer was found to see, in the order of each row. */
-export async function mediaOf(db: Db | Tx, type: 'posts', rowIds: readonly string[]): Promise<MediaRow[]> {
+export async function mediaOf(
+  db: Db | Tx,
+  type: 'posts' | 'challenge_check_ins',
+  rowIds: readonly string[],
+): Promise<MediaRow[]> {
   if (rowIds.length === 0) return [];
   return media(db)
     .where('attachments.attachedType', '=', type)

@@ -5,7 +5,7 @@ import { openGuarded } from '../door.ts';
 
 export interface NewMedia {
   ownerId: string;
-  kind: MediaKind;
+  kind: MediaKind | 'file';
   mimeType: string;
   /** Bytes that storage keeps of it. */
   size: number;
@@ -67,7 +67,7 @@ export async function attachMedia(
   tx: Tx,
   upload: {
     ownerId: string;
-    type: 'posts' | 'verification_requests';
+    type: 'posts' | 'verification_requests' | 'challenge_check_ins';
     rowId: string;
     mediaIds: readonly string[];
   },
@@ -84,6 +84,26 @@ export async function attachMedia(
     attached += Number(numUpdatedRows);
   }
   return attached;
+}
+
+/**
+ * Gives a file of any sort to a row. @returns false unless it was this person's and free
+ */
+export async function attachPlainFile(
+  tx: Tx,
+  upload: { ownerId: string; type: 'library_items'; rowId: string; uploadId: string },
+): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .updateTable('attachments')
+    .set({ attachedType: upload.type, attachedTo: upload.rowId })
+    .where('id', '=', upload.uploadId)
+    .where('kind', '=', 'file')
+    .where('storageKey', 'is not', null)
+    .where('uploadedBy', '=', upload.ownerId)
+    .where('attachedTo', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @param alt null when nobody says what it shows */

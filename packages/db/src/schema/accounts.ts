@@ -1,5 +1,6 @@
 import type { Plan, Role, TokenScope } from '@kindred/validation/accounts';
 import type { MediaKind } from '@kindred/validation/media';
+import type { BadgeIcon } from '@kindred/validation/tribes/badges';
 import type { ColumnType } from 'kysely';
 import type {
   Computed,
@@ -124,6 +125,8 @@ export interface BadgesTable {
   name: string;
   description: string;
   iconUrl: string | null;
+  /** The picture of one without an address of its own. */
+  icon: Defaulted<BadgeIcon>;
   criteria: JsonObject<Fields>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;

@@ -1,4 +1,13 @@
-import type { Defaulted, Id, Money, TimestampNow } from './types.ts';
+import type { ProductKind } from '@kindred/validation/tribes/offers';
+import type {
+  Defaulted,
+  DefaultedNullable,
+  Id,
+  Money,
+  MoneyDefaulted,
+  MoneyOrNull,
+  TimestampNow,
+} from './types.ts';
 
 export type OrderStatus = 'pending' | 'completed' | 'cancelled' | 'refunded';
 
@@ -25,8 +34,29 @@ export interface OrderItemsTable {
   price: Money;
 }
 
+/** What a tribe or a business sells beside courses, events and services. */
+export interface ProductsTable {
+  id: Id;
+  tribeId: DefaultedNullable<string>;
+  businessId: DefaultedNullable<string>;
+  sellerId: string;
+  kind: Defaulted<ProductKind>;
+  name: string;
+  description: Defaulted<string>;
+  price: MoneyDefaulted;
+  /** Before it became cheaper. */
+  originalPrice: MoneyOrNull;
+  imageUrl: DefaultedNullable<string>;
+  inStock: Defaulted<boolean>;
+  features: Defaulted<string[]>;
+  isActive: Defaulted<boolean>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
 /** Private by row: behind `openGuarded`. */
 export interface CommerceGuardedTables {
   orders: OrdersTable;
   orderItems: OrderItemsTable;
+  products: ProductsTable;
 }

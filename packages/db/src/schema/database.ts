@@ -1,5 +1,7 @@
 import type { AccountsGuardedTables, AccountsTables } from './accounts.ts';
+import type { AutomationsGuardedTables } from './automations.ts';
 import type { BusinessesGuardedTables, BusinessesTables } from './businesses.ts';
+import type { ChallengesGuardedTables } from './challenges.ts';
 import type { CommerceGuardedTables } from './commerce.ts';
 import type { CoursesGuardedTables } from './courses.ts';
 import type { EventsGuardedTables } from './events.ts';
@@ -24,6 +26,8 @@ export interface GuardedTables
     CoursesGuardedTables,
     EventsGuardedTables,
     CommerceGuardedTables,
+    ChallengesGuardedTables,
+    AutomationsGuardedTables,
     TribesGuardedTables {}
 
 /** Every table there is. */

@@ -1,4 +1,5 @@
-import type { Defaulted, Id, MoneyDefaulted, Timestamp, TimestampNow } from './types.ts';
+import type { EventKind } from '@kindred/validation/tribes/offers';
+import type { Defaulted, DefaultedNullable, Id, MoneyDefaulted, Timestamp, TimestampNow } from './types.ts';
 
 export interface EventsTable {
   id: Id;
@@ -17,6 +18,8 @@ export interface EventsTable {
   maxAttendees: number | null;
   /** Those whose answer is 'going'. */
   attendeeCount: Defaulted<number>;
+  kind: Defaulted<EventKind>;
+  replayUrl: DefaultedNullable<string>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

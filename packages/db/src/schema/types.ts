@@ -12,6 +12,11 @@ export type TimestampOrNull = ColumnType<Date | null, Date | string | null | und
 /** numeric(10,2): a string such as `'12.00'` when read, so that no cent is lost. */
 export type Money = ColumnType<string, string | number, string | number>;
 export type MoneyDefaulted = ColumnType<string, string | number | undefined, string | number>;
+export type MoneyOrNull = ColumnType<
+  string | null,
+  string | number | null | undefined,
+  string | number | null
+>;
 /** numeric with a scale of 8, in degrees: a string when read. */
 export type Degrees = ColumnType<string | null, string | number | null | undefined, string | number | null>;
 /** jsonb that holds an object; arrays at the top would be taken for PostgreSQL arrays by pg. */

@@ -1,0 +1,24 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../src/client.ts';
+import { openGuarded } from '../src/door.ts';
+import type { ProductsTable } from '../src/schema/commerce.ts';
+import { createUser } from './accounts.ts';
+import { next } from './sequence.ts';
+
+export type Product = Selectable<ProductsTable>;
+
+/** A free digital product of a tribe, sold by a new creator unless `sellerId` is given. */
+export async function createProduct(
+  db: Db | Tx,
+  overrides: Partial<Insertable<ProductsTable>> & ({ tribeId: string } | { businessId: string }),
+): Promise<Product> {
+  return openGuarded(db)
+    .insertInto('products')
+    .values({
+      name: `Product ${next()}`,
+      ...overrides,
+      sellerId: overrides.sellerId ?? (await createUser(db, { role: 'creator' })).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

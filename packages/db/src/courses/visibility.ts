@@ -1,0 +1,83 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import { type SqlBool, sql } from 'kysely';
+import { notBlocked, viewerSql } from '../accounts/visibility.ts';
+import type { Db, Tx } from '../client.ts';
+import { openGuarded } from '../door.ts';
+import { readsTribe } from '../tribes/visibility.ts';
+
+/**
+ * Published courses of tribes that the viewer reads, by people with whom they are not in a block, with how far
+ * they are in each.
+ */
+export function visibleTribeCourses(db: Db | Tx, viewer: Viewer) {
+  const me = viewerSql(viewer);
+  return openGuarded(db)
+    .selectFrom('courses')
+    .leftJoin('courseEnrollments as mine', (join) =>
+      join.onRef('mine.courseId', '=', 'courses.id').on('mine.userId', '=', viewer.id),
+    )
+    .where('courses.isPublished', '=', true)
+    .where(readsTribe(sql.ref('courses.tribe_id'), me))
+    .where(notBlocked('courses.creator_id', me));
+}
+
+export async function coursesOfTribe(
+  db: Db,
+  viewer: Viewer,
+  page: { tribeId: string; limit: number; after?: { place: string; id: string } | undefined },
+) {
+  const { tribeId, limit, after } = page;
+  return visibleTribeCourses(db, viewer)
+    .innerJoin('users', 'users.id', 'courses.creatorId')
+    .select([
+      'courses.id',
+      'courses.title',
+      'courses.description',
+      'courses.imageUrl',
+      'courses.level',
+      'courses.price',
+      'courses.duration',
+      'courses.enrollmentCount',
+      'courses.creatorId',
+      'mine.progress',
+      'mine.completedAt',
+      'mine.enrolledAt',
+      'users.firstName',
+      'users.lastName',
+      'users.handle',
+      'users.profileImageUrl',
+    ])
+    .select(
+      sql<number>`(
+        select count(*)::int from course_modules
+        join course_lessons on course_lessons.module_id = course_modules.id
+        where course_modules.course_id = courses.id)`.as('lessonCount'),
+    )
+    .select(sql<string>`courses.created_at::text`.as('place'))
+    .where('courses.tribeId', '=', tribeId)
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<SqlBool>`(courses.created_at, courses.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('courses.createdAt', 'desc')
+    .orderBy('courses.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type TribeCourseRow = Awaited<ReturnType<typeof coursesOfTribe>>[number];
+
+/** How far the viewer is in the courses of a tribe, all together. */
+export async function courseSummary(db: Db, viewer: Viewer, tribeId: string) {
+  return visibleTribeCourses(db, viewer)
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where mine.completed_at is not null))::int`.as('completed'),
+      sql<number>`(count(*) filter (where mine.id is not null and mine.completed_at is null))::int`.as(
+        'inProgress',
+      ),
+      sql<number>`coalesce(round(avg(mine.progress)), 0)::int`.as('progress'),
+    ])
+    .where('courses.tribeId', '=', tribeId)
+    .executeTakeFirstOrThrow();
+}
