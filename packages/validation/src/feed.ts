@@ -122,6 +122,8 @@ export const postShape = {
   live: livePostInput.optional(),
   /** The tribe it is written in; I must be in it. */
   tribeId: id.optional(),
+  /** The space it is written in, and shows in alone; the tribe is that of the space. */
+  spaceId: id.optional(),
   /** The post that this one passes on. */
   sharedPostId: id.optional(),
   visibility: z.enum(VISIBILITIES).default('public'),
@@ -157,6 +159,9 @@ function* mismatches(post: PostFields): Generator<{ path: keyof PostFields; mess
   }
   if (post.sharedPostId !== undefined && type !== 'text') {
     yield { path: 'sharedPostId', message: 'A post that passes on another is a text' };
+  }
+  if (post.spaceId !== undefined && (type === 'story' || post.visibility === 'custom')) {
+    yield { path: 'spaceId', message: 'What is written in a space shows there alone' };
   }
   if (post.visibility === 'public') {
     if (places !== null)
@@ -263,6 +268,10 @@ export const postView = z.object({
   shared: sharedPostView.nullable(),
   /** Whether it passes on a post that is there no more, or not for me. */
   isSharedGone: z.boolean(),
+  /** The space of the tribe that it was written in. */
+  space: z.object({ id, name: z.string() }).nullable(),
+  /** Of a post in a space for questions: what answered it, and whether I may say so. */
+  question: z.object({ acceptedCommentId: id.nullable(), canAccept: z.boolean() }).nullable(),
   visibility: z.enum(VISIBILITIES),
   /** Told to the author alone. */
   visibilityOptions: visibilityOptions.nullable(),

@@ -12,6 +12,8 @@ export const UPLOAD_MAX: Readonly<Record<MediaKind, number>> = {
   video: 100 * MB,
   audio: 20 * MB,
 };
+/** Of a file of any sort, which is kept and given back and never shown. */
+export const FILE_MAX = 50 * MB;
 /** What a picture holds at most when unpacked, in pixels: a few kilobytes can hide gigabytes. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 /** Images of one post. */
@@ -53,6 +55,10 @@ export const describeMediaInput = z.strictObject({
   id,
   alt: text().trim().check(atMost(ALT_MAX, 'Description')),
 });
+
+/** An upload of any sort, from `POST /api/uploads?kind=file`: for libraries, never for posts. */
+export const fileView = z.object({ id, kind: z.literal('file'), size: z.int().min(1) });
+export type FileView = z.infer<typeof fileView>;
 
 export const mediaIdInput = z.strictObject({ id });
 

@@ -36,6 +36,8 @@ export function aPost(with_: Partial<PostView> = {}): PostView {
     poll: null,
     shared: null,
     isSharedGone: false,
+    space: null,
+    question: null,
     visibility: 'public',
     visibilityOptions: null,
     why: [],

@@ -9,6 +9,8 @@ export interface NewPost {
   type: PostType;
   content: string;
   tribeId?: string | undefined;
+  /** Of that tribe; such a post shows nowhere else. */
+  spaceId?: string | undefined;
   link?: { url: string; title: string } | undefined;
   sharedPostId?: string | undefined;
   /** Null for a post that everybody sees everywhere. */
@@ -27,11 +29,13 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<string> {
       type,
       content,
       tribeId: post.tribeId ?? null,
+      spaceId: post.spaceId ?? null,
       linkUrl: link?.url ?? null,
       linkTitle: link?.title ?? null,
       sharedPostId: post.sharedPostId ?? null,
       isShare: post.sharedPostId !== undefined,
       expiresAt: post.expiresAt ?? null,
+      ...(post.spaceId === undefined ? {} : { visibility: 'custom', onProfile: false, onFeed: false }),
       ...(places === null
         ? {}
         : {

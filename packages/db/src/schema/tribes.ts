@@ -177,6 +177,44 @@ export interface SpaceReadsTable {
   userId: string;
   /** Posts newer than this are new to them. */
   readAt: Timestamp;
+  /** Where they live, as their browser last said. */
+  timeZone: DefaultedNullable<string>;
+}
+
+/** Written by a trigger alone, from the posts themselves. */
+export interface SpaceStreaksTable {
+  spaceId: string;
+  userId: string;
+  currentDays: number;
+  bestDays: number;
+  /** `2026-03-01` */
+  lastDay: string;
+  timeZone: string;
+}
+
+export interface OfficeSlotsTable {
+  id: Id;
+  spaceId: string;
+  hostId: string;
+  startsAt: Timestamp;
+  minutes: number;
+  /** A link or a place. */
+  place: string;
+  bookedBy: DefaultedNullable<string>;
+  bookedAt: TimestampOrNull;
+  createdAt: TimestampNow;
+}
+
+export interface LibraryItemsTable {
+  id: Id;
+  spaceId: string;
+  /** The folder it is in; null at the top. */
+  parentId: DefaultedNullable<string>;
+  kind: 'folder' | 'file';
+  name: string;
+  createdBy: DefaultedNullable<string>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
 }
 
 /** Open to application code. */
@@ -195,4 +233,7 @@ export interface TribesGuardedTables {
   verificationRequests: VerificationRequestsTable;
   spaces: SpacesTable;
   spaceReads: SpaceReadsTable;
+  spaceStreaks: SpaceStreaksTable;
+  officeSlots: OfficeSlotsTable;
+  libraryItems: LibraryItemsTable;
 }

@@ -35,6 +35,7 @@ export const draftInput = z.strictObject({
     .strictObject({ title: text().check(atMost(500, 'Title')), url: text().check(atMost(LINK_MAX, 'Link')) })
     .optional(),
   tribeId: id.optional(),
+  spaceId: id.optional(),
   sharedPostId: id.optional(),
   visibility: z.enum(VISIBILITIES).default('public'),
   visibilityOptions: visibilityOptions.nullable().default(null),

@@ -3,6 +3,7 @@ import { FOLLOWING_BONUS, TRIBE_BONUS } from '@kindred/db/feed/ranking';
 import type { MediaRow } from '@kindred/db/media/visibility';
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
 import {
+  canAcceptAnswer,
   canCommentOn,
   canDeletePost,
   canEditPost,
@@ -97,7 +98,7 @@ function presentPoll(options: PollOptionRow[]): PollView | null {
 }
 
 function placesOf({ row, tribes }: WholePost): VisibilityOptions | null {
-  if (row.visibility === 'public') return null;
+  if (row.visibility === 'public' || row.space !== null) return null;
   return {
     profile: row.onProfile,
     feed: row.onFeed,
@@ -144,6 +145,8 @@ export function presentPost(post: WholePost, viewer: Viewer, isRanked = false): 
     poll,
     shared: shared && presentBody(shared.row, shared.media),
     isSharedGone: row.isShare && shared === null,
+    space: row.space && { id: row.space.id, name: row.space.name },
+    question: presentQuestion(row, viewer),
     visibility: row.visibility,
     visibilityOptions: isMine ? placesOf(post) : null,
     why: isRanked ? reasonsFor(row) : [],
@@ -160,6 +163,16 @@ export function presentPost(post: WholePost, viewer: Viewer, isRanked = false): 
       end: canEndLive(viewer, row),
     },
   };
+}
+
+export function isQuestion({ space }: Pick<PostRow, 'space'>): boolean {
+  return space?.type === 'qa';
+}
+
+function presentQuestion(row: PostRow, viewer: Viewer): PostView['question'] {
+  if (!isQuestion(row)) return null;
+  const { acceptedCommentId } = row;
+  return { acceptedCommentId, canAccept: canAcceptAnswer(viewer, { ...row, isQuestion: true }) };
 }
 
 /** In the order of the kinds; those that nobody chose are left out. */

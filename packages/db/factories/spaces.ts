@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../src/client.ts';
+import { openGuarded } from '../src/door.ts';
+import type { LibraryItemsTable, OfficeSlotsTable, SpacesTable } from '../src/schema/tribes.ts';
+import { next } from './sequence.ts';
+
+export type Space = Selectable<SpacesTable>;
+
+/** For discussion, read and written by every member, unless said. */
+export async function createSpace(
+  db: Db | Tx,
+  space: Partial<Insertable<SpacesTable>> & { tribeId: string },
+): Promise<Space> {
+  return openGuarded(db)
+    .insertInto('spaces')
+    .values({ type: 'discussion', name: `Space ${next()}`, ...space })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Half an hour, tomorrow unless said. */
+export async function createSlot(
+  db: Db | Tx,
+  slot: Partial<Insertable<OfficeSlotsTable>> & { spaceId: string; hostId: string },
+): Promise<Selectable<OfficeSlotsTable>> {
+  return openGuarded(db)
+    .insertInto('officeSlots')
+    .values({
+      startsAt: new Date(Date.now() + 86_400_000),
+      minutes: 30,
+      place: 'https://meet.example.org/a',
+      ...slot,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A folder unless said; behind a file there is none. */
+export async function createItem(
+  db: Db | Tx,
+  item: Partial<Insertable<LibraryItemsTable>> & { spaceId: string },
+): Promise<Selectable<LibraryItemsTable>> {
+  return openGuarded(db)
+    .insertInto('libraryItems')
+    .values({ kind: 'folder', name: `Folder ${next()}`, ...item })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

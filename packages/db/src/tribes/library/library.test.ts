@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createUser } from '../../../factories/accounts.ts';
+import { createMedia } from '../../../factories/media.ts';
+import { createSpace } from '../../../factories/spaces.ts';
+import { createTribe } from '../../../factories/tribes.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import type { Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+import { attachPlainFile, removedFiles } from '../../media/writes.ts';
+import { itemsOf, pathTo } from './visibility.ts';
+import { insertItem, removeItem, updateItem } from './writes.ts';
+
+let database: TestDatabase;
+let mona: string;
+let spaceId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mona = (await createUser(database.db)).id;
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const { id: tribeId } = await createTribe(database.db, { ownerId: mona });
+  await database.db.updateTable('tribes').set({ memberCount: 1 }).execute();
+  spaceId = (await createSpace(database.db, { tribeId, type: 'library' })).id;
+  mona = (await createUser(database.db)).id;
+});
+
+const inOne = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
+const put = (name: string, folderId: string | null = null, kind: 'folder' | 'file' = 'folder') =>
+  inOne((tx) => insertItem(tx, { spaceId, folderId, name, kind, createdBy: mona }));
+async function folder(name: string, inside: string | null = null): Promise<string> {
+  const made = await put(name, inside);
+  return 'id' in made ? made.id : '';
+}
+const names = async (folderId: string | null = null) =>
+  (await itemsOf(database.db, spaceId, folderId)).map(({ name }) => name);
+
+test('folders come first, then files, by name; each name is there once', async () => {
+  await put('b.txt', null, 'file');
+  await put('A.txt', null, 'file');
+  await put('Zebra');
+  expect(await names()).toEqual(['Zebra', 'A.txt', 'b.txt']);
+  expect(await put('ZEBRA')).toEqual({ refused: 'taken' });
+  const made = await Promise.all(Array.from({ length: 8 }, () => put('Same')));
+  expect(made.filter((each) => 'id' in each)).toHaveLength(1);
+});
+
+test('a folder is moved anywhere but into itself, and no deeper than can be', async () => {
+  const a = await folder('a');
+  const b = await folder('b', a);
+  const c = await folder('c', b);
+  const move = (id: string, name: string, folderId: string | null) =>
+    inOne((tx) => updateItem(tx, id, { spaceId, name, folderId }));
+  expect(await move(a, 'a', c)).toBe('inside_itself');
+  expect(await move(a, 'a', a)).toBe('inside_itself');
+  expect(await move(c, 'c', null)).toBeUndefined();
+  expect((await pathTo(database.db, spaceId, b)).map(({ name }) => name)).toEqual(['a', 'b']);
+  let deepest = c;
+  for (const name of ['d', 'e', 'f', 'g', 'h']) deepest = await folder(name, deepest);
+  expect(await put('too deep', deepest)).toEqual({ refused: 'deep' });
+  expect(await move(c, 'c', a)).toBe('deep');
+  expect(await put('in another space', mona)).toEqual({ refused: 'no_folder' });
+  // Two that would each be moved into the other.
+  const [x, y] = [await folder('x'), await folder('y')];
+  const both = await Promise.all([move(x, 'x', y), move(y, 'y', x)]);
+  expect(both.filter((refused) => refused === undefined)).toHaveLength(1);
+});
+
+test('a file goes from storage with its row, its folder or its space', async () => {
+  const attach = async (folderId: string | null, key: string) => {
+    const upload = await createMedia(database.db, {
+      uploadedBy: mona,
+      kind: 'file',
+      storageKey: key,
+      widths: [],
+    });
+    const made = await put(key, folderId, 'file');
+    const rowId = 'id' in made ? made.id : '';
+    const file = { ownerId: mona, type: 'library_items' as const, rowId, uploadId: upload.id };
+    expect(await inOne((tx) => attachPlainFile(tx, file))).toBe(true);
+    expect(await inOne((tx) => attachPlainFile(tx, file))).toBe(false);
+    return rowId;
+  };
+  const inside = await folder('Minutes');
+  const one = await attach(null, 'one.bin');
+  await attach(inside, 'two.bin');
+  await attach(null, 'three.bin');
+  const gone = async () => (await removedFiles(database.db, 100)).map(({ storageKey }) => storageKey).sort();
+  const before = await gone();
+  await inOne((tx) => removeItem(tx, spaceId, one));
+  expect(await inOne((tx) => removeItem(tx, spaceId, one))).toBe(false);
+  await inOne((tx) => removeItem(tx, spaceId, inside));
+  expect((await gone()).filter((key) => !before.includes(key))).toEqual(['one.bin', 'two.bin']);
+  await openGuarded(database.db).deleteFrom('spaces').where('id', '=', spaceId).execute();
+  expect(await gone()).toContain('three.bin');
+});
