@@ -13,6 +13,7 @@ import { ACTIONS } from './catalogue/actions.ts';
 import { COMMENTS } from './catalogue/comments.ts';
 import { FEED } from './catalogue/feed.ts';
 import { MEDIA } from './catalogue/media.ts';
+import { TRIBES_FOUND } from './catalogue/tribesFound.ts';
 import type { Answer, Person, TestApi } from './harness.ts';
 
 /** Two people who have just met: Ada asks, Bo is somebody else. */
@@ -49,6 +50,14 @@ export const CATALOGUE: Row[] = [
     procedure: 'accounts.user',
     kind: 'query',
     rest: 'GET /auth/user',
+    for: 'signedIn',
+    input: nothing,
+    answers: currentUser,
+  },
+  {
+    procedure: 'accounts.becomeCreator',
+    kind: 'mutation',
+    rest: 'POST /profile/become-creator',
     for: 'signedIn',
     input: nothing,
     answers: currentUser,
@@ -196,6 +205,7 @@ export const CATALOGUE: Row[] = [
   ...ACTIONS,
   ...COMMENTS,
   ...MEDIA,
+  ...TRIBES_FOUND,
   {
     procedure: 'notifications.badges',
     kind: 'query',

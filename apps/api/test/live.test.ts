@@ -64,7 +64,9 @@ test('the web’s own client: it writes over http, listens over the socket, and 
   });
   const first = await client.feed.create.mutate({ content: 'Written by the client' });
   await vi.waitFor(() =>
-    expect(events).toEqual([{ type: 'post_created', postId: first.id, authorId: eve.user.id }]),
+    expect(events).toEqual([
+      { type: 'post_created', postId: first.id, authorId: eve.user.id, tribeIds: [], isOnFeed: true },
+    ]),
   );
   opened[0]?.terminate();
   const second = await client.feed.create.mutate({ content: 'While it was cut' });
@@ -89,6 +91,8 @@ describe('whoever looks at the feed is told at once', () => {
         type: 'post_created',
         postId: id,
         authorId: ada.user.id,
+        tribeIds: [],
+        isOnFeed: true,
       });
     }
     await api.post(`/api/posts/${id}/like`, undefined, bo);
@@ -151,7 +155,10 @@ describe('nobody is told of what they may not see', () => {
     const cleo = await api.signUp('Cleo Dahl');
     const [member, outsider] = [await listen(bo), await listen(cleo)];
     const post = await createPost(api.db, { authorId: ada.user.id, tribeId: tribe.id, content: 'CANARY' });
-    const created = { topic: 'post_created', payload: { postId: post.id, authorId: ada.user.id } } as const;
+    const created = {
+      topic: 'post_created' as const,
+      payload: { postId: post.id, authorId: ada.user.id, tribeIds: [tribe.id], isOnFeed: true },
+    };
     await api.db.transaction().execute((tx) => api.bus.outbox(tx).event(created));
     await member.event('post_created');
     await api.post(`/api/posts/${post.id}/like`, undefined, bo);

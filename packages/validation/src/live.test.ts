@@ -29,7 +29,7 @@ test('a reader goes on after the last event it saw, or begins now', () => {
 
 test('live events carry ids and nothing to read', () => {
   const events = [
-    { type: 'post_created', postId: id, authorId: id },
+    { type: 'post_created', postId: id, authorId: id, tribeIds: [id], isOnFeed: true },
     { type: 'post_deleted', postId: id },
     { type: 'post_changed', postId: id },
     { type: 'badges_changed' },

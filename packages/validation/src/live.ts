@@ -28,7 +28,14 @@ export type TribePart = (typeof TRIBE_PARTS)[number];
 
 /** What the web's subscription yields: ids only, the client asks again through its queries. */
 export const liveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('post_created'), postId: id, authorId: id }),
+  /** Of a post that is in the home feed, or on the wall of tribes; what is in a space is told by its tribe. */
+  z.object({
+    type: z.literal('post_created'),
+    postId: id,
+    authorId: id,
+    tribeIds: z.array(id),
+    isOnFeed: z.boolean(),
+  }),
   z.object({ type: z.literal('post_deleted'), postId: id }),
   z.object({ type: z.literal('post_changed'), postId: id }),
   z.object({ type: z.literal('story_created'), postId: id, authorId: id }),

@@ -4,6 +4,7 @@ import { insertAccessToken, insertResetToken, insertSession } from '@kindred/db/
 import type { Db } from '@kindred/db/client';
 import { openGuarded } from '@kindred/db/door';
 import { blockUser, createUser, KNOWN_PASSWORD, knownPasswordHash } from '@kindred/db/factories/accounts';
+import { isCreatorOrAbove } from '@kindred/permissions/matrix';
 import {
   type AccessCase,
   type AccessCases,
@@ -13,6 +14,7 @@ import {
   READS,
   READS_IN_SESSION,
   type Scene,
+  WRITES,
   WRITES_IN_SESSION,
 } from '../support/case.ts';
 
@@ -25,6 +27,15 @@ const OPEN: Pick<AccessCase, 'rule' | 'credentials'> = { rule: { kind: 'public' 
 
 /** A call about oneself, which takes nothing and always goes well. */
 const ABOUT_ME = { mine: { arrange: async () => ({}), gets: OK } };
+
+/** Callers who were creators before they were asked to become one. */
+const creators = new Set<string>();
+
+async function rememberCreator(db: Db, userId: string): Promise<Record<string, never>> {
+  const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+  if (user?.role === 'creator') creators.add(userId);
+  return {};
+}
 
 async function hasUser(db: Db, email: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
@@ -175,6 +186,31 @@ export const cases: AccessCases = {
       'to an account that never was': {
         arrange: async () => ({ input: { email: newcomer().email, password: KNOWN_PASSWORD } }),
         gets: everyRole('invalid_credentials'),
+      },
+    },
+  },
+
+  'accounts.becomeCreator': {
+    rule: { kind: 'permission', permission: 'join_tribes' },
+    credentials: WRITES,
+    situations: {
+      mine: {
+        arrange: async ({ db, caller }) => ({
+          async happened() {
+            const { role } = await db
+              .selectFrom('users')
+              .select('role')
+              .where('id', '=', caller.id)
+              .executeTakeFirstOrThrow();
+            // Callers are made once: who was a member is one again for the next call.
+            const isNew = role === 'creator' && !creators.has(caller.id);
+            if (isNew)
+              await db.updateTable('users').set({ role: 'member' }).where('id', '=', caller.id).execute();
+            return isNew || isCreatorOrAbove(role);
+          },
+          input: await rememberCreator(db, caller.id),
+        }),
+        gets: everyRole('ok', { guest: 'not_allowed', owner: 'not_allowed' }),
       },
     },
   },

@@ -15,7 +15,12 @@ import { uuidv7 } from './ids.ts';
 
 /** What nodes tell each other. Ids only: whoever acts on an event asks the database, with its own rights. */
 export type BusEvent =
-  | { topic: 'post_created' | 'story_created'; payload: { postId: string; authorId: string } }
+  | {
+      topic: 'post_created';
+      /** The tribes whose wall it stands on, and whether it is in the home feed. */
+      payload: { postId: string; authorId: string; tribeIds: string[]; isOnFeed: boolean };
+    }
+  | { topic: 'story_created'; payload: { postId: string; authorId: string } }
   | { topic: 'post_deleted'; payload: { postId: string } }
   | { topic: 'post_changed'; payload: { postId: string } }
   | { topic: 'badges_changed'; payload: { userId: string } }

@@ -1,6 +1,6 @@
 import { credentialsById, currentUserById, listUsers } from '@kindred/db/accounts/queries';
 import { sessionsOf, tokensOf } from '@kindred/db/accounts/visibility';
-import { deleteAccessToken } from '@kindred/db/accounts/writes';
+import { becomeCreator, deleteAccessToken } from '@kindred/db/accounts/writes';
 import {
   changePasswordInput,
   createdToken,
@@ -22,7 +22,7 @@ import {
 } from '@kindred/validation/accounts';
 import { id, noInput } from '@kindred/validation/text';
 import { z } from 'zod';
-import { inSession, publicBecause, router, signedIn } from '../../trpc/access.ts';
+import { can, inSession, publicBecause, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { isConfigured } from './oauth.ts';
 import { presentCard, presentCurrentUser, presentSession, presentToken } from './present.ts';
@@ -51,6 +51,25 @@ export const accountsRouter = router({
     .input(noInput)
     .output(currentUser)
     .query(async ({ ctx }) => {
+      const row = await currentUserById(ctx.db, ctx.viewer.id);
+      return row ? presentCurrentUser(row) : fail('signed_out');
+    }),
+
+  becomeCreator: can('join_tribes')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/profile/become-creator',
+        tags,
+        summary: 'Become a creator, for nothing',
+        description: 'Of a member; whoever is more than that already stays what they are.',
+        protect: true,
+      },
+    })
+    .input(noInput)
+    .output(currentUser)
+    .mutation(async ({ ctx }) => {
+      await ctx.write((tx) => becomeCreator(tx, ctx.viewer.id));
       const row = await currentUserById(ctx.db, ctx.viewer.id);
       return row ? presentCurrentUser(row) : fail('signed_out');
     }),

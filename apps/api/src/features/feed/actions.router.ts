@@ -8,9 +8,16 @@ import {
   unpinPost,
   unsavePost,
 } from '@kindred/db/feed/actions/writes';
-import { postById } from '@kindred/db/feed/queries';
+import { postById, tribesGiven } from '@kindred/db/feed/queries';
 import { insertReport } from '@kindred/db/feed/reports/writes';
-import { canEditPost, canPinPost, canReportPost, canSavePost } from '@kindred/permissions/policies/feed';
+import { pinOnWall } from '@kindred/db/feed/wall/writes';
+import {
+  canEditPost,
+  canPinPost,
+  canReportPost,
+  canSavePost,
+  isOnWall,
+} from '@kindred/permissions/policies/feed';
 import { canReportPerson } from '@kindred/permissions/policies/profiles';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
@@ -178,15 +185,24 @@ export const actionsRouter = {
         method: 'POST',
         path: '/posts/{id}/pin',
         tags,
-        summary: 'Pin my post to the top of my profile, in the place of the one there',
+        summary: 'Pin a post',
+        description:
+          'Mine to the top of my profile, in the place of the one there; one of a tribe that I moderate to the top of its feed, which has three places.',
         protect: true,
       },
     })
     .output(pinnedState)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
-        const moved = (await pinPost(tx, input.id, ctx.viewer.id)) ?? fail('not_found');
-        for (const postId of moved) await outbox.event({ topic: 'post_changed', payload: { postId } });
+        const postId = input.id;
+        if (isOnWall(ctx.subject)) {
+          const outcome = await pinOnWall(tx, postId, ctx.subject.tribeId ?? '');
+          if (outcome !== 'pinned') fail(outcome === 'full' ? 'too_many_pins' : 'not_found');
+          await outbox.event({ topic: 'post_changed', payload: { postId } });
+          return;
+        }
+        const moved = (await pinPost(tx, postId, ctx.viewer.id)) ?? fail('not_found');
+        for (const id of moved) await outbox.event({ topic: 'post_changed', payload: { postId: id } });
       });
       return { id: input.id, isPinned: true };
     }),
@@ -202,7 +218,7 @@ export const actionsRouter = {
         method: 'DELETE',
         path: '/posts/{id}/pin',
         tags,
-        summary: 'Let my post go from the top of my profile',
+        summary: 'Let a post go from the top of my profile, or of its tribe',
         protect: true,
       },
     })
@@ -238,8 +254,13 @@ export const actionsRouter = {
         const row = (await postById(tx, ctx.viewer, postId)) ?? fail('not_found');
         if (row.type === 'story') {
           await outbox.event({ topic: 'story_created', payload: { postId, authorId: row.authorId } });
-        } else if (row.onFeed) {
-          await outbox.event({ topic: 'post_created', payload: { postId, authorId: row.authorId } });
+        } else if (row.spaceId === null) {
+          const given = row.visibility === 'custom' ? await tribesGiven(tx, [postId]) : [];
+          const tribeIds = [...(row.tribeId === null ? [] : [row.tribeId]), ...given.map((of) => of.tribeId)];
+          await outbox.event({
+            topic: 'post_created',
+            payload: { postId, authorId: row.authorId, tribeIds, isOnFeed: row.onFeed },
+          });
         }
         if (row.sharedPostId !== null) {
           await outbox.event({ topic: 'post_changed', payload: { postId: row.sharedPostId } });

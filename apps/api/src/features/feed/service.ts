@@ -5,8 +5,10 @@ import { insertPoll } from '@kindred/db/feed/polls/writes';
 import { postById } from '@kindred/db/feed/queries';
 import { insertPost } from '@kindred/db/feed/writes';
 import { unusedMedia } from '@kindred/db/media/visibility';
-import { tribesJoined } from '@kindred/db/tribes/queries';
+import { tribesByIds } from '@kindred/db/tribes/discover/queries';
+import type { TribeRow } from '@kindred/db/tribes/queries';
 import { canSharePost } from '@kindred/permissions/policies/feed';
+import { canPostInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ErrorIssue } from '@kindred/validation/errors';
 import {
@@ -17,6 +19,7 @@ import {
 } from '@kindred/validation/feed';
 import { STORY_HOURS } from '@kindred/validation/feed/stories';
 import type { MediaKind } from '@kindred/validation/media';
+import { TRIBE_POST_LONG, TRIBE_POST_MAX } from '@kindred/validation/tribes/feed';
 import type { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
@@ -24,11 +27,14 @@ import { once } from '../../platform/once.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { attachToPost, uploadInline } from '../media/service.ts';
+import { standingOf, subjectOf } from '../tribes/service.ts';
 import { presentOne } from './whole.ts';
 
-export { decodeTime } from './cursor.ts';
-export { pageByTime } from './pages.ts';
+export { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
+export { cutPage, pageByTime } from './pages.ts';
 export { badgeOf } from './present.ts';
+export { presentStories } from './stories.present.ts';
+export { presentPosts } from './whole.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -47,16 +53,27 @@ function refuse(path: string, message: string): never {
   return fail('invalid_input', { issues: [{ path, message }] });
 }
 
+/** Why this person may not write in the tribe, or undefined when they may. */
+function whyNotIn(viewer: Viewer, row: TribeRow | undefined): string | undefined {
+  if (row === undefined || row.role === null) return 'You are not in this tribe';
+  if (canPostInTribe(viewer, subjectOf(row), standingOf(row), new Date())) return undefined;
+  return row.archivedAt === null ? 'Your trial of this tribe is over' : 'This tribe is archived';
+}
+
 /** What only the database knows of an input: whether its ids are those of things this person may use so. */
 async function check(tx: Tx, viewer: Viewer, input: CreatePostInput): Promise<void> {
-  const { tribeId, visibilityOptions: places, sharedPostId, mediaIds } = input;
-  if (tribeId !== undefined && (await tribesJoined(tx, viewer.id, [tribeId])).length === 0) {
-    refuse('tribeId', 'You are not in this tribe');
+  const { type, content, tribeId, visibilityOptions: places, sharedPostId, mediaIds } = input;
+  if (tribeId !== undefined) {
+    const [tribe] = await tribesByIds(tx, viewer, [tribeId]);
+    const problem = whyNotIn(viewer, tribe);
+    if (problem !== undefined) refuse('tribeId', problem);
+    if (type !== 'story' && [...content].length > TRIBE_POST_MAX) refuse('content', TRIBE_POST_LONG);
   }
   if (places?.tribe) {
-    const chosen = new Set(places.selectedTribes);
-    if ((await tribesJoined(tx, viewer.id, [...chosen])).length < chosen.size) {
-      refuse('visibilityOptions.selectedTribes', 'You are not in one of these tribes');
+    const chosen = [...new Set(places.selectedTribes)];
+    const tribes = new Map((await tribesByIds(tx, viewer, chosen)).map((tribe) => [tribe.id, tribe]));
+    if (chosen.some((id) => whyNotIn(viewer, tribes.get(id)) !== undefined)) {
+      refuse('visibilityOptions.selectedTribes', 'You cannot post in one of these tribes');
     }
   }
   if (places?.business && !(await ownsBusiness(tx, viewer.id, places.selectedBusiness ?? ''))) {
@@ -107,8 +124,17 @@ export async function publish(
   await attachToPost(tx, viewer, postId, mediaIds);
   if (type === 'story') {
     await outbox.event({ topic: 'story_created', payload: { postId, authorId: viewer.id } });
-  } else if (places === null || places.feed) {
-    await outbox.event({ topic: 'post_created', payload: { postId, authorId: viewer.id } });
+  } else {
+    const given = places?.tribe ? places.selectedTribes : [];
+    await outbox.event({
+      topic: 'post_created',
+      payload: {
+        postId,
+        authorId: viewer.id,
+        tribeIds: [...new Set([...(tribeId === undefined ? [] : [tribeId]), ...given])],
+        isOnFeed: places === null || places.feed,
+      },
+    });
   }
   if (sharedPostId !== undefined) {
     await outbox.event({ topic: 'post_changed', payload: { postId: sharedPostId } });

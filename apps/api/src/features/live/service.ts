@@ -32,6 +32,8 @@ const READERS_A_PERSON = 60;
 function toLiveEvent(event: Received): LiveEvent | null {
   switch (event.topic) {
     case 'post_created':
+      // What the version before wrote says neither.
+      return { type: 'post_created', ...{ tribeIds: [], isOnFeed: true }, ...event.payload };
     case 'story_created':
     case 'post_deleted':
     case 'post_changed':

@@ -1,3 +1,4 @@
+import type { MyTribeRow } from '@kindred/db/tribes/discover/queries';
 import type { TribePageRow, TribeRow } from '@kindred/db/tribes/queries';
 import {
   joinStateOf,
@@ -9,7 +10,7 @@ import {
   tribeAccess,
 } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { TribeCard, TribeView } from '@kindred/validation/tribes';
+import type { MyTribeCard, TribeCard, TribeView } from '@kindred/validation/tribes';
 
 /** The row as the rules know it. */
 export function subjectOf(row: TribeRow): TribeSubject {
@@ -46,6 +47,20 @@ export function presentCard(row: TribeRow, viewer: Viewer): TribeCard {
     isVerified: row.isVerified,
     createdAt: row.createdAt.toISOString(),
     myRole: row.role,
+  };
+}
+
+export function presentMine(row: MyTribeRow, viewer: Viewer): MyTribeCard {
+  return {
+    ...presentCard(row, viewer),
+    joinedAt: row.memberSince.toISOString(),
+    owner: {
+      id: row.ownerId,
+      firstName: row.ownerFirstName,
+      lastName: row.ownerLastName,
+      handle: row.ownerHandle,
+    },
+    hasNews: row.hasNews,
   };
 }
 

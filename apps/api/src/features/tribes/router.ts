@@ -2,6 +2,8 @@ import { findTribe } from '@kindred/db/tribes/queries';
 import { may } from '@kindred/permissions/viewer';
 import { tribeKeyInput, tribeView } from '@kindred/validation/tribes';
 import { canOn, router } from '../../trpc/access.ts';
+import { discoverRouter } from './discover.router.ts';
+import { tribeFeedRouter } from './feed.router.ts';
 import { presentTribe } from './present.ts';
 
 const tags = ['Tribes'];
@@ -25,4 +27,7 @@ export const tribesRouter = router({
     })
     .output(tribeView)
     .query(({ ctx }) => presentTribe(ctx.subject, ctx.viewer)),
+
+  ...discoverRouter,
+  ...tribeFeedRouter,
 });

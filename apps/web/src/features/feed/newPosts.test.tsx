@@ -20,7 +20,13 @@ vi.mock('../../app/live.tsx', () => ({
 
 const tell = (event: LiveEvent) => act(async () => handlers.get(event.type)?.(event));
 const OTHER = '00000000-0000-7000-8000-0000000000cc';
-const written = (postId: string): LiveEvent => ({ type: 'post_created', postId, authorId: OTHER });
+const written = (postId: string): LiveEvent => ({
+  type: 'post_created',
+  postId,
+  authorId: OTHER,
+  tribeIds: [],
+  isOnFeed: true,
+});
 
 function show(...posts: ReturnType<typeof aPost>[]) {
   const client = createQueryClient();

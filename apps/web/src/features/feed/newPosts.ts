@@ -67,9 +67,9 @@ export function useNewPosts() {
     await Promise.all(unheard.map((post) => refresh(post.id)));
   }, [store, announce, refresh]);
 
-  useLiveEvent('post_created', ({ postId, authorId }) => {
+  useLiveEvent('post_created', ({ postId, authorId, isOnFeed }) => {
     const isComing = authorId === me.id && isPosting(client);
-    if (!isComing && !store.has(postId)) announce([postId]);
+    if (isOnFeed && !isComing && !store.has(postId)) announce([postId]);
   });
   useLiveEvent('post_deleted', ({ postId }) => {
     store.remove(postId);
