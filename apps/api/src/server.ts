@@ -161,10 +161,10 @@ export async function buildServer(
     done();
   });
 
-  const makeContext = (request: FastifyRequest, reply: FastifyReply | null) =>
-    createContext(deps, request, reply);
   const hub = createHub({ db: deps.db, log: deps.log, perUser: env.SOCKETS_PER_USER });
   const presence = createPresence(deps.bus, hub);
+  const makeContext = (request: FastifyRequest, reply: FastifyReply | null) =>
+    createContext({ ...deps, presence }, request, reply);
   app.addHook('preClose', async () => {
     await presence.close();
     hub.close();

@@ -85,6 +85,7 @@ export const RESERVED_SLUGS = [
   'draft',
   'drafts',
   'invitations',
+  'birth-date',
   'invite',
   'join',
   'requests',

@@ -4,7 +4,7 @@ import type { Role } from '@kindred/validation/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookieName } from '../features/accounts/guessing.ts';
 import { ACCESS_TOKEN_PREFIX } from '../features/accounts/service.ts';
-import type { Context, Credential, Deps } from '../trpc/context.ts';
+import type { Context, Credential, Deps, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 import { hashToken } from './sessions.ts';
 
@@ -59,7 +59,7 @@ function addCookie(reply: FastifyReply, value: string): void {
  * @param reply null when the request opens a socket.
  */
 export async function createContext(
-  deps: Deps,
+  deps: ServerDeps,
   request: FastifyRequest,
   reply: FastifyReply | null,
 ): Promise<Context> {

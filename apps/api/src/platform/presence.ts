@@ -3,7 +3,9 @@ import type { Hub } from './hub.ts';
 import { uuidv7 } from './ids.ts';
 
 export interface Presence {
-  /** Which of these people have a socket open, on any node. */
+  /** Who has a socket open, on any node. */
+  online(): string[];
+  /** Which of these people have. */
   onlineAmong(userIds: Iterable<string>): string[];
   /** Called with somebody who just came or went, wherever that was. */
   onChange(listener: (userId: string) => void): void;
@@ -97,6 +99,7 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
   report({ asks: 'all' });
 
   return {
+    online: () => [...new Set([...hub.userIds(), ...leaving.keys(), ...elsewhere.keys()])],
     onlineAmong: (userIds) => [...userIds].filter((userId) => isHere(userId) || elsewhere.has(userId)),
     onChange(listener) {
       listeners.add(listener);

@@ -6,6 +6,7 @@ import type { Live } from '../features/live/service.ts';
 import type { Bus, Outbox } from '../platform/bus.ts';
 import type { Env } from '../platform/env.ts';
 import type { Passwords } from '../platform/passwords.ts';
+import type { Presence } from '../platform/presence.ts';
 import type { Sessions } from '../platform/sessions.ts';
 import type { Storage } from '../platform/storage.ts';
 
@@ -21,6 +22,11 @@ export interface Deps {
   log: Logger;
 }
 
+/** With what the server makes of them when it is built. */
+export interface ServerDeps extends Deps {
+  presence: Presence;
+}
+
 /** How the caller proved who they are. */
 export type Credential =
   | { kind: 'none' }
@@ -28,7 +34,7 @@ export type Credential =
   | { kind: 'token'; tokenId: string; scopes: readonly TokenScope[] };
 
 export interface Context {
-  deps: Deps;
+  deps: ServerDeps;
   db: Db;
   viewer: Viewer | null;
   /** True when the credential is good but the account is suspended; `viewer` is null then. */

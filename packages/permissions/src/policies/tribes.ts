@@ -220,3 +220,8 @@ export function canSetRole(
   if (to === 'owner' || viewer.id === member.userId || !mayInTribe(viewer, myRole, 'set_roles')) return false;
   return tribeRank(myRole) > RANK[member.role] && tribeRank(myRole) > RANK[to];
 }
+
+/** By who owns it alone, to somebody else who is in it. */
+export function canHandOver(viewer: Viewer, myRole: TribeRole | null, member: MemberSubject): boolean {
+  return myRole === 'owner' && viewer.id !== member.userId && mayInTribe(viewer, myRole, 'own');
+}

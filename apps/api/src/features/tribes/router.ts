@@ -4,7 +4,11 @@ import { tribeKeyInput, tribeView } from '@kindred/validation/tribes';
 import { canOn, router } from '../../trpc/access.ts';
 import { discoverRouter } from './discover.router.ts';
 import { tribeFeedRouter } from './feed.router.ts';
+import { invitationsRouter } from './invitations.router.ts';
+import { joiningRouter } from './joining.router.ts';
+import { membersRouter } from './members.router.ts';
 import { presentTribe } from './present.ts';
+import { requestsRouter } from './requests.router.ts';
 
 const tags = ['Tribes'];
 
@@ -30,4 +34,9 @@ export const tribesRouter = router({
 
   ...discoverRouter,
   ...tribeFeedRouter,
+
+  ...joiningRouter,
+  members: membersRouter,
+  requests: requestsRouter,
+  invitations: invitationsRouter,
 });

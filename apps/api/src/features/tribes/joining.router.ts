@@ -1,0 +1,127 @@
+import { closeRequest, keepBirthDate, removeMember } from '@kindred/db/tribes/members/writes';
+import { tribeIdInput } from '@kindred/validation/tribes';
+import {
+  belonging,
+  birthDateInput,
+  birthDateView,
+  joinInput,
+  requestInput,
+} from '@kindred/validation/tribes/belonging';
+import { HOUR, limit } from '../../platform/limits.ts';
+import { can, canOn } from '../../trpc/access.ts';
+import { fail } from '../../trpc/errors.ts';
+import { ask, belongingOf, held, join, membershipMoved, requestsMoved } from './joining.service.ts';
+import { loadTribe } from './service.ts';
+
+const tags = ['Tribes'];
+/** Of one person in an hour, joining and leaving together. */
+const MOVES_AN_HOUR = 120;
+const REQUESTS_AN_HOUR = 30;
+
+/** Procedures of the tribes' own router: how one comes in and goes out by oneself. */
+export const joiningRouter = {
+  join: canOn({ input: joinInput, permission: 'join_tribes', load: loadTribe, policy: () => true })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/join',
+        tags,
+        summary: 'Join a tribe',
+        description:
+          'Who is in it already stays as they are. A paid tribe starts its trial; without one left the answer is 402.',
+        protect: true,
+      },
+    })
+    .output(belonging)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx.db, `joins:${ctx.viewer.id}`, MOVES_AN_HOUR, HOUR);
+      return join(ctx, ctx.viewer, ctx.subject, input);
+    }),
+
+  leave: canOn({ input: tribeIdInput, permission: null, load: loadTribe, policy: () => true })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/tribes/{id}/leave',
+        tags,
+        summary: 'Leave a tribe',
+        description: 'Its owner hands it over first.',
+        protect: true,
+      },
+    })
+    .output(belonging)
+    .mutation(async ({ ctx }) => {
+      const { id } = ctx.subject;
+      await limit(ctx.db, `joins:${ctx.viewer.id}`, MOVES_AN_HOUR, HOUR);
+      await ctx.write(async (tx, outbox) => {
+        const { role } = await held(tx, ctx.viewer, id);
+        if (role === 'owner') fail('owner_cannot_leave');
+        if ((await removeMember(tx, id, ctx.viewer.id)) === null) return;
+        await membershipMoved(outbox, id, ctx.viewer.id);
+        await outbox.event({ topic: 'badges_changed', payload: { userId: ctx.viewer.id } });
+      });
+      return belongingOf(ctx, ctx.viewer, id);
+    }),
+
+  ask: canOn({ input: requestInput, permission: 'join_tribes', load: loadTribe, policy: () => true })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/request',
+        tags,
+        summary: 'Ask to be let into a tribe that joins with approval',
+        protect: true,
+      },
+    })
+    .output(belonging)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx.db, `join-requests:${ctx.viewer.id}`, REQUESTS_AN_HOUR, HOUR);
+      return ask(ctx, ctx.viewer, ctx.subject, input);
+    }),
+
+  withdraw: canOn({ input: tribeIdInput, permission: null, load: loadTribe, policy: () => true })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/tribes/{id}/request',
+        tags,
+        summary: 'Take back my request to join',
+        description: 'One that was decided meanwhile stays so; the answer says what I am now.',
+        protect: true,
+      },
+    })
+    .output(belonging)
+    .mutation(async ({ ctx }) => {
+      const { id } = ctx.subject;
+      await ctx.write(async (tx, outbox) => {
+        await held(tx, ctx.viewer, id);
+        const end = { status: 'withdrawn', decidedBy: null, reason: null } as const;
+        if (!(await closeRequest(tx, id, ctx.viewer.id, end))) return;
+        await requestsMoved(outbox, id);
+        await outbox.event({
+          topic: 'membership_changed',
+          payload: { tribeId: id, userId: ctx.viewer.id },
+        });
+      });
+      return belongingOf(ctx, ctx.viewer, id);
+    }),
+
+  keepBirthDate: can('join_tribes')
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/tribes/birth-date',
+        tags,
+        summary: 'Tell my date of birth, for tribes of a minimum age',
+        description: 'Asked once: what is known cannot be changed.',
+        protect: true,
+      },
+    })
+    .input(birthDateInput)
+    .output(birthDateView)
+    .mutation(async ({ ctx, input }) => {
+      const known = await ctx.write((tx) => keepBirthDate(tx, ctx.viewer.id, input.birthDate));
+      if (known !== input.birthDate) fail('birth_date_kept');
+      return { birthDate: known };
+    }),
+};

@@ -1,0 +1,158 @@
+import { banPage as readBans } from '@kindred/db/tribes/members/queries';
+import { unban } from '@kindred/db/tribes/members/writes';
+import {
+  banInput,
+  banPage,
+  banState,
+  bansInput,
+  handOverInput,
+  memberIdInput,
+  memberPage,
+  memberState,
+  membersInput,
+  removeMemberInput,
+  setRoleInput,
+} from '@kindred/validation/tribes/belonging';
+import { canOn, router } from '../../trpc/access.ts';
+import { fail } from '../../trpc/errors.ts';
+import { decodeTime, pageByTime } from '../feed/service.ts';
+import { held } from './joining.service.ts';
+import { presentBan } from './members.present.ts';
+import { ban, changeRole, giveAway, membersPage, remove } from './members.service.ts';
+import { allows, loadInside, reads } from './service.ts';
+
+const tags = ['Tribes'];
+
+export const membersRouter = router({
+  list: canOn({ input: membersInput, permission: null, load: loadInside, policy: reads })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{id}/members',
+        tags,
+        summary: 'Who is in a tribe: those with a say first, then the latest',
+        description:
+          'With `query` those whose first or last name begins so, by name. Who is online is told to members.',
+        protect: true,
+      },
+    })
+    .output(memberPage)
+    .query(({ ctx, input }) => membersPage(ctx, ctx.viewer, ctx.subject, input)),
+
+  setRole: canOn({
+    input: setRoleInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('set_roles'),
+  })
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path: '/tribes/{id}/members/{userId}',
+        tags,
+        summary: 'Make a member an admin, a moderator, or a member again',
+        protect: true,
+      },
+    })
+    .output(memberState)
+    .mutation(async ({ ctx, input: { userId, role } }) => {
+      const about = { tribeId: ctx.subject.id, userId, role };
+      await ctx.write((tx, outbox) => changeRole(tx, outbox, ctx.viewer, about));
+      return { userId, role };
+    }),
+
+  remove: canOn({
+    input: removeMemberInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('remove_members'),
+  })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/tribes/{id}/members/{userId}',
+        tags,
+        summary: 'Take a member out, with a reason they are told',
+        protect: true,
+      },
+    })
+    .output(memberState)
+    .mutation(async ({ ctx, input: { userId, reason } }) => {
+      const about = { tribeId: ctx.subject.id, userId, reason };
+      await ctx.write((tx, outbox) => remove(tx, outbox, ctx.viewer, about));
+      return { userId, role: null };
+    }),
+
+  bans: canOn({ input: bansInput, permission: null, load: loadInside, policy: allows('ban') })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{id}/bans',
+        tags,
+        summary: 'Who is banned from a tribe now, the latest first',
+        protect: true,
+      },
+    })
+    .output(banPage)
+    .query(async ({ ctx, input }) => {
+      const after = input.cursor ? decodeTime(input.cursor) : undefined;
+      const rows = await readBans(ctx.db, ctx.subject.id, { limit: input.limit + 1, after });
+      return pageByTime(rows, input.limit, ({ place, id }) => ({ place, id }), presentBan);
+    }),
+
+  ban: canOn({ input: banInput, permission: null, load: loadInside, policy: allows('ban') })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/bans',
+        tags,
+        summary: 'Shut somebody out, for some days or for good',
+        description: 'Their membership, their request and invitations made out to them end with it.',
+        protect: true,
+      },
+    })
+    .output(banState)
+    .mutation(async ({ ctx, input: { userId, reason, days } }) => {
+      const about = { tribeId: ctx.subject.id, userId, reason, days };
+      await ctx.write((tx, outbox) => ban(tx, outbox, ctx.viewer, about));
+      return { userId, isBanned: true };
+    }),
+
+  unban: canOn({ input: memberIdInput, permission: null, load: loadInside, policy: allows('ban') })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/tribes/{id}/bans/{userId}',
+        tags,
+        summary: 'Let somebody come again',
+        protect: true,
+      },
+    })
+    .output(banState)
+    .mutation(async ({ ctx, input: { userId } }) => {
+      const tribeId = ctx.subject.id;
+      await ctx.write(async (tx, outbox) => {
+        await held(tx, ctx.viewer, tribeId, 'ban');
+        if (!(await unban(tx, tribeId, userId))) fail('not_found');
+        await outbox.event({ topic: 'membership_changed', payload: { tribeId, userId } });
+      });
+      return { userId, isBanned: false };
+    }),
+
+  handOver: canOn({ input: handOverInput, permission: null, load: loadInside, policy: allows('own') })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/hand-over',
+        tags,
+        summary: 'Give my tribe to one of its members, and be an admin of it',
+        protect: true,
+      },
+    })
+    .output(memberState)
+    .mutation(async ({ ctx, input: { userId, name } }) => {
+      const about = { tribeId: ctx.subject.id, userId, name };
+      await ctx.write((tx, outbox) => giveAway(tx, outbox, ctx.viewer, about));
+      return { userId, role: 'owner' };
+    }),
+});

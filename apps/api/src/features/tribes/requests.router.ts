@@ -1,0 +1,106 @@
+import { type RequestRow, requestPage as readRequests } from '@kindred/db/tribes/requests/queries';
+import {
+  approveInput,
+  decidedState,
+  declineInput,
+  type RequestView,
+  requestPage,
+  requestsInput,
+} from '@kindred/validation/tribes/belonging';
+import { canOn, router } from '../../trpc/access.ts';
+import { presentCard as presentPerson } from '../accounts/service.ts';
+import { decodeTime, pageByTime } from '../feed/service.ts';
+import { held } from './joining.service.ts';
+import { approve, decline } from './requests.service.ts';
+import { allows, loadInside } from './service.ts';
+
+const tags = ['Tribes'];
+
+function presentRequest(row: RequestRow): RequestView {
+  return {
+    id: row.id,
+    user: presentPerson({ ...row, id: row.userId }),
+    answers: row.answers.items,
+    status: row.status,
+    reason: row.reason,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export const requestsRouter = router({
+  list: canOn({
+    input: requestsInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('decide_requests'),
+  })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{id}/requests',
+        tags,
+        summary: 'Who asks to be let in, the longest waiting first; or what was decided, the latest first',
+        protect: true,
+      },
+    })
+    .output(requestPage)
+    .query(async ({ ctx, input }) => {
+      const after = input.cursor ? decodeTime(input.cursor) : undefined;
+      const rows = await readRequests(ctx.db, {
+        tribeId: ctx.subject.id,
+        status: input.status,
+        limit: input.limit + 1,
+        after,
+      });
+      return pageByTime(rows, input.limit, ({ place, id }) => ({ place, id }), presentRequest);
+    }),
+
+  approve: canOn({
+    input: approveInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('decide_requests'),
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/requests/{requestId}/approve',
+        tags,
+        summary: 'Let in who asked',
+        protect: true,
+      },
+    })
+    .output(decidedState)
+    .mutation(async ({ ctx, input: { requestId } }) => {
+      await ctx.write(async (tx, outbox) => {
+        const tribe = await held(tx, ctx.viewer, ctx.subject.id, 'decide_requests');
+        await approve(tx, outbox, tribe, { requestId, decidedBy: ctx.viewer.id });
+      });
+      return { id: requestId, status: 'approved' };
+    }),
+
+  decline: canOn({
+    input: declineInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('decide_requests'),
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/requests/{requestId}/decline',
+        tags,
+        summary: 'Do not let in who asked, with a reason they are told',
+        protect: true,
+      },
+    })
+    .output(decidedState)
+    .mutation(async ({ ctx, input: { requestId, reason } }) => {
+      await ctx.write(async (tx, outbox) => {
+        const tribe = await held(tx, ctx.viewer, ctx.subject.id, 'decide_requests');
+        await decline(tx, outbox, tribe, { requestId, decidedBy: ctx.viewer.id, reason });
+      });
+      return { id: requestId, status: 'declined' };
+    }),
+});

@@ -1,0 +1,8 @@
+export {
+  type InvitationRow,
+  invitationByCode,
+  invitationPage,
+  invitationsTo,
+  type OpenInvitation,
+  tribesById,
+} from './visibility.ts';

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+import { holdTribe } from '../members/writes.ts';
+import { INVITATION_OPEN } from '../visibility.ts';
+
+/** That lead into one tribe at once; those that are over do not count. */
+const OPEN_MAX = 500;
+
+export interface NewInvitation {
+  tribeId: string;
+  code: string;
+  userId?: string | undefined;
+  maxUses?: number | undefined;
+  expiresInDays?: number | undefined;
+  createdBy: string;
+}
+
+/**
+ * One person is invited once: an invitation that is still open stays as it is.
+ * @returns undefined when the tribe has as many as it may
+ */
+export async function createInvitation(
+  tx: Tx,
+  invitation: NewInvitation,
+): Promise<{ id: string; isNew: boolean } | undefined> {
+  const { tribeId, code, userId, expiresInDays, createdBy } = invitation;
+  const db = openGuarded(tx);
+  await holdTribe(tx, tribeId);
+  const open = db
+    .selectFrom('tribeInvitations as invited')
+    .select('invited.id')
+    .where('invited.tribeId', '=', tribeId)
+    .where(INVITATION_OPEN);
+  if (userId !== undefined) {
+    const before = await open.where('invited.userId', '=', userId).executeTakeFirst();
+    if (before !== undefined) return { id: before.id, isNew: false };
+  }
+  if ((await open.limit(OPEN_MAX).execute()).length >= OPEN_MAX) return undefined;
+  const row = await db
+    .insertInto('tribeInvitations')
+    .values({
+      tribeId,
+      code,
+      userId: userId ?? null,
+      maxUses: userId === undefined ? (invitation.maxUses ?? null) : 1,
+      expiresAt:
+        expiresInDays === undefined ? null : sql<Date>`now() + make_interval(days => ${expiresInDays})`,
+      createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, isNew: true };
+}
+
+/** @returns whether there was such an invitation; one that is over is taken back as well */
+export async function revokeInvitation(tx: Tx, tribeId: string, invitationId: string): Promise<boolean> {
+  await holdTribe(tx, tribeId);
+  const row = await openGuarded(tx)
+    .updateTable('tribeInvitations')
+    .set({ revokedAt: sql<Date>`coalesce(revoked_at, now())` })
+    .where('tribeId', '=', tribeId)
+    .where('id', '=', invitationId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

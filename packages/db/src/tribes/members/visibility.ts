@@ -1,0 +1,228 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { Role } from '@kindred/validation/accounts';
+import type { Tier, TribeRole } from '@kindred/validation/tribes';
+import { AWAY_MINUTES, type MemberFilter } from '@kindred/validation/tribes/belonging';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+import { isFollowedBy } from '../../feed/visibility.ts';
+
+export interface MemberRow {
+  id: string;
+  membershipId: string;
+  firstName: string;
+  lastName: string;
+  handle: string;
+  profileImageUrl: string | null;
+  role: TribeRole;
+  tier: Tier;
+  joinedAt: Date;
+  isFollowing: boolean;
+  /** Whether they had the app open a moment ago. */
+  wasHere: boolean;
+  /** Their place in the list by rank: with `membershipId`, its cursor. */
+  rank: number;
+  place: string;
+}
+
+export interface MemberCursor {
+  rank: number;
+  place: string;
+  id: string;
+}
+
+export interface MembersAsked {
+  tribeId: string;
+  filter: MemberFilter;
+  /** Who is online now, for that filter. */
+  onlineIds?: readonly string[] | undefined;
+  /** With those in a block with the viewer: who decides about members decides about all of them. */
+  isWhole: boolean;
+  limit: number;
+}
+
+const RANK_OF: Record<MemberFilter, RawBuilder<SqlBool> | null> = {
+  all: null,
+  online: null,
+  staff: sql<SqlBool>`tribe_rank(members.role) >= 1`,
+  admin: sql<SqlBool>`tribe_rank(members.role) >= 2`,
+  moderator: sql<SqlBool>`tribe_rank(members.role) = 1`,
+  member: sql<SqlBool>`tribe_rank(members.role) = 0`,
+};
+
+function membersOf(db: Db | Tx, viewer: Viewer, asked: MembersAsked) {
+  const me = viewerSql(viewer);
+  const rank = RANK_OF[asked.filter];
+  return openGuarded(db)
+    .selectFrom('tribeMemberships as members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select([
+      'users.id',
+      'members.id as membershipId',
+      'users.firstName',
+      'users.lastName',
+      'users.handle',
+      'users.profileImageUrl',
+      'members.role',
+      'members.tier',
+      'members.joinedAt',
+    ])
+    .select(sql<number>`tribe_rank(members.role)`.as('rank'))
+    .select(sql<string>`members.joined_at::text`.as('place'))
+    .select(isFollowedBy('users.id', viewer).as('isFollowing'))
+    .select(
+      sql<boolean>`exists (
+        select from sessions where sessions.user_id = users.id
+          and sessions.last_seen_at > now() - make_interval(mins => ${AWAY_MINUTES}) offset 0)`.as('wasHere'),
+    )
+    .where('members.tribeId', '=', asked.tribeId)
+    .where('users.suspendedAt', 'is', null)
+    .$if(!asked.isWhole, (query) => query.where(notBlocked('members.user_id', me)))
+    .$if(rank !== null, (query) => query.where(rank ?? sql<SqlBool>`true`))
+    .$if(asked.filter === 'online', (query) =>
+      query.where(sql<SqlBool>`members.user_id = any(${[...(asked.onlineIds ?? [])]}::uuid[])`),
+    )
+    .limit(asked.limit);
+}
+
+/** Those with a say first, then the latest. */
+export async function memberPage(
+  db: Db | Tx,
+  viewer: Viewer,
+  asked: MembersAsked & { after?: MemberCursor | undefined },
+): Promise<MemberRow[]> {
+  const { after } = asked;
+  return membersOf(db, viewer, asked)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(tribe_rank(members.role), members.joined_at, members.id)
+          < (${after?.rank ?? 0}::int, ${after?.place ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy(sql`tribe_rank(members.role)`, 'desc')
+    .orderBy('members.joinedAt', 'desc')
+    .orderBy('members.id', 'desc')
+    .execute();
+}
+
+/** Those whose first or last name begins so, by name; wildcards are taken literally. `after` is a person's id. */
+export async function membersByName(
+  db: Db | Tx,
+  viewer: Viewer,
+  asked: MembersAsked & { query: string; after?: string | undefined },
+): Promise<MemberRow[]> {
+  const { after } = asked;
+  const begins = sql<string>`lower(${asked.query.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+  return membersOf(db, viewer, asked)
+    .where(
+      sql<SqlBool>`(users.search_name like ${begins} or lower(users.last_name) collate "C" like ${begins})`,
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(users.search_name, users.id) > (
+          select last.search_name, last.id from users last where last.id = ${after ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy('users.searchName')
+    .orderBy('users.id')
+    .execute();
+}
+
+/** Who has a say in a tribe, the highest first; for telling them something. */
+export async function staffOf(db: Db | Tx, tribeId: string, limit: number) {
+  return db
+    .selectFrom('tribeMemberships as members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select(['users.id', 'users.role as platformRole', 'members.role'])
+    .where('members.tribeId', '=', tribeId)
+    .where(sql<SqlBool>`tribe_rank(members.role) >= 1`)
+    .where('users.suspendedAt', 'is', null)
+    .orderBy(sql`tribe_rank(members.role)`, 'desc')
+    .orderBy('members.joinedAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export interface PersonOfTribe {
+  id: string;
+  platformRole: Role;
+  suspendedAt: Date | null;
+  role: TribeRole | null;
+  isBanned: boolean;
+}
+
+/** Somebody as a tribe decides about them, whatever they have to do with who asks. */
+export async function personOfTribe(
+  db: Db | Tx,
+  tribeId: string,
+  userId: string,
+): Promise<PersonOfTribe | undefined> {
+  return openGuarded(db)
+    .selectFrom('users')
+    .leftJoin('tribeMemberships as members', (join) =>
+      join.onRef('members.userId', '=', 'users.id').on('members.tribeId', '=', tribeId),
+    )
+    .select(['users.id', 'users.role as platformRole', 'users.suspendedAt', 'members.role'])
+    .select(
+      sql<boolean>`exists (
+        select from tribe_bans bans where bans.tribe_id = ${tribeId}::uuid and bans.user_id = users.id
+          and (bans.until is null or bans.until > now()) offset 0)`.as('isBanned'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+}
+
+export interface BanRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  handle: string;
+  profileImageUrl: string | null;
+  reason: string;
+  until: Date | null;
+  createdAt: Date;
+  bannedBy: string | null;
+  byFirstName: string | null;
+  byLastName: string | null;
+  place: string;
+}
+
+/** Who is shut out now, the latest first; for those who decide about it. */
+export async function banPage(
+  db: Db | Tx,
+  tribeId: string,
+  page: { limit: number; after?: { place: string; id: string } | undefined },
+): Promise<BanRow[]> {
+  const { after } = page;
+  return openGuarded(db)
+    .selectFrom('tribeBans as bans')
+    .innerJoin('users', 'users.id', 'bans.userId')
+    .leftJoin('users as staff', 'staff.id', 'bans.bannedBy')
+    .select([
+      'users.id',
+      'users.firstName',
+      'users.lastName',
+      'users.handle',
+      'users.profileImageUrl',
+      'bans.reason',
+      'bans.until',
+      'bans.createdAt',
+      'bans.bannedBy',
+      'staff.firstName as byFirstName',
+      'staff.lastName as byLastName',
+    ])
+    .select(sql<string>`bans.created_at::text`.as('place'))
+    .where('bans.tribeId', '=', tribeId)
+    .where(sql<SqlBool>`(bans.until is null or bans.until > now())`)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(bans.created_at, bans.user_id)
+          < (${after?.place ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy('bans.createdAt', 'desc')
+    .orderBy('bans.userId', 'desc')
+    .limit(page.limit)
+    .execute();
+}

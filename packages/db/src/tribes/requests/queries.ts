@@ -1,0 +1,1 @@
+export { type RequestRow, requestOf, requestPage } from './visibility.ts';

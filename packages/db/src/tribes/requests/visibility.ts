@@ -1,0 +1,66 @@
+import type { Role } from '@kindred/validation/accounts';
+import type { RequestStatus } from '@kindred/validation/tribes';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+/** Somebody who asked to be let in, with what they answered. */
+export type RequestRow = Awaited<ReturnType<typeof requestPage>>[number];
+
+export interface RequestsAsked {
+  tribeId: string;
+  status: 'pending' | 'decided';
+  limit: number;
+  after?: { place: string; id: string } | undefined;
+}
+
+/** For those who decide: who waits, the longest first; or what was decided, the latest first. */
+export async function requestPage(db: Db | Tx, asked: RequestsAsked) {
+  const { tribeId, status, limit, after } = asked;
+  const isQueue = status === 'pending';
+  const [column, way] = isQueue ? (['createdAt', 'asc'] as const) : (['decidedAt', 'desc'] as const);
+  const place = sql.ref(`requests.${isQueue ? 'created_at' : 'decided_at'}`);
+  const next = sql<SqlBool>`(${place}, requests.id) ${sql.raw(isQueue ? '>' : '<')}
+    (${after?.place ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`;
+  return openGuarded(db)
+    .selectFrom('tribeJoinRequests as requests')
+    .innerJoin('users', 'users.id', 'requests.userId')
+    .select([
+      'requests.id',
+      'requests.userId',
+      'requests.answers',
+      'requests.status',
+      'requests.reason',
+      'requests.createdAt',
+      'requests.decidedAt',
+      'users.firstName',
+      'users.lastName',
+      'users.handle',
+      'users.profileImageUrl',
+    ])
+    .select(sql<string>`${place}::text`.as('place'))
+    .where('requests.tribeId', '=', tribeId)
+    .where('users.suspendedAt', 'is', null)
+    .$if(isQueue, (query) => query.where('requests.status', '=', 'pending'))
+    .$if(!isQueue, (query) => query.where('requests.status', 'in', ['approved', 'declined']))
+    .$if(after !== undefined, (query) => query.where(next))
+    .orderBy(`requests.${column}`, way)
+    .orderBy('requests.id', way)
+    .limit(limit)
+    .execute();
+}
+
+/** One request as it stands, with the platform role of who asks. */
+export async function requestOf(
+  db: Db | Tx,
+  tribeId: string,
+  requestId: string,
+): Promise<{ id: string; status: RequestStatus; userId: string; role: Role } | undefined> {
+  return openGuarded(db)
+    .selectFrom('tribeJoinRequests as requests')
+    .innerJoin('users', 'users.id', 'requests.userId')
+    .select(['requests.id', 'requests.status', 'requests.userId', 'users.role'])
+    .where('requests.tribeId', '=', tribeId)
+    .where('requests.id', '=', requestId)
+    .executeTakeFirst();
+}
