@@ -1,0 +1,163 @@
+import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { formatPrice } from '../price.ts';
+import { CLOSED, INVITED, JOIN } from './copy.ts';
+import { type Joinable, useInvitation, useJoin } from './hooks.ts';
+import classes from './JoinButton.module.css';
+
+const AskSheet = lazy(() => import('./AskSheet.tsx'));
+const BirthDateSheet = lazy(() => import('./BirthDateSheet.tsx'));
+const RequestedSheet = lazy(() => import('./RequestedSheet.tsx'));
+
+const SHEETS = { ask: AskSheet, birthDate: BirthDateSheet, requested: RequestedSheet } as const;
+
+interface JoinButtonProps {
+  tribe: Joinable;
+  size?: 'sm' | 'md' | 'lg';
+  isWide?: boolean;
+  /** On the tribe's own page: says below the button why it is closed, or who invited. */
+  hasNote?: boolean;
+}
+
+/** The one button that leads into a tribe, whatever that takes. */
+export function JoinButton({ tribe, size = 'md', isWide = false, hasNote = false }: JoinButtonProps) {
+  const [sheet, setSheet] = useState<keyof typeof SHEETS | null>(null);
+  // Stays in the page once it was needed, so that it closes as gently as it opened.
+  const [needed, setNeeded] = useState<keyof typeof SHEETS>('ask');
+  const [isNeeded, setIsNeeded] = useState(false);
+  function open(which: keyof typeof SHEETS) {
+    setNeeded(which);
+    setIsNeeded(true);
+    setSheet(which);
+  }
+  const { invitation, isInvalid } = useInvitation(tribe.id);
+  const join = useJoin(tribe, () => open('birthDate'));
+  const state = tribe.join === 'member' ? 'member' : (invitation?.tribe.join ?? tribe.join);
+  const look = { size, isWide };
+
+  function button(): ReactNode {
+    switch (state) {
+      case 'member':
+        return <Labelled {...look} label={JOIN.joined} of={tribe} icon={<Icon of={IconCheck} />} disabled />;
+      case 'request':
+        return <Labelled {...look} label={JOIN.request} of={tribe} onClick={() => open('ask')} hasPopup />;
+      case 'requested':
+        return (
+          <Labelled
+            {...look}
+            variant="soft"
+            label={JOIN.requested}
+            of={tribe}
+            icon={<Icon of={IconClock} />}
+            onClick={() => open('requested')}
+            hasPopup
+          />
+        );
+      case 'join':
+      case 'trial':
+      case 'pay':
+      case 'lapsed':
+      case 'invited':
+        return (
+          <Labelled
+            {...look}
+            label={labelOf(tribe, state)}
+            of={tribe}
+            isBusy={join.isPending}
+            onClick={() => join.mutate(undefined)}
+          />
+        );
+      default:
+        return (
+          <Labelled
+            {...look}
+            variant="soft"
+            tone="neutral"
+            label={CLOSED[state].label}
+            of={tribe}
+            icon={<Icon of={IconLock} />}
+            disabled
+          />
+        );
+    }
+  }
+
+  const note = noteOf(state, invitation?.invitedBy.name, isInvalid && tribe.join !== 'member');
+  const Sheet = SHEETS[needed];
+  return (
+    <>
+      {hasNote ? (
+        <div className={classes.box}>
+          {button()}
+          {note !== null && <p className={classes.note}>{note}</p>}
+        </div>
+      ) : (
+        button()
+      )}
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <Sheet
+            key={needed}
+            tribe={tribe}
+            isOpen={sheet === needed}
+            onClose={() => setSheet(null)}
+            onJoin={(birthDate) => join.mutateAsync(birthDate)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What each sheet is given. */
+export interface JoinSheetProps {
+  tribe: Joinable;
+  isOpen: boolean;
+  onClose: () => void;
+  onJoin: (birthDate: string) => Promise<unknown>;
+}
+
+function labelOf(tribe: Joinable, state: 'join' | 'trial' | 'pay' | 'lapsed' | 'invited'): string {
+  if (state === 'invited') return JOIN.invited;
+  if (state === 'trial') return JOIN.trial(tribe.trialDays);
+  const isPaid = tribe.membershipType === 'paid' && Number(tribe.price) > 0;
+  return isPaid ? JOIN.paid(formatPrice(tribe.price, tribe.currency)) : JOIN.free;
+}
+
+function noteOf(state: Joinable['join'], invitedBy: string | undefined, isInvalid: boolean): string | null {
+  if (isInvalid) return INVITED.invalid;
+  if (state in CLOSED) return CLOSED[state as keyof typeof CLOSED].why;
+  if (invitedBy !== undefined && state !== 'member') return INVITED.by(invitedBy);
+  return null;
+}
+
+function Icon({ of: Shape }: { of: typeof IconCheck }) {
+  return <Shape size={ICON.inline} stroke={ICON_STROKE} aria-hidden />;
+}
+
+interface LabelledProps extends Pick<JoinButtonProps, 'size' | 'isWide'> {
+  label: string;
+  of: Joinable;
+  icon?: ReactNode;
+  variant?: 'filled' | 'soft';
+  tone?: 'primary' | 'neutral';
+  isBusy?: boolean;
+  disabled?: boolean;
+  hasPopup?: boolean;
+  onClick?: () => void;
+}
+
+/** Many of them stand in a list: each is called after its tribe as well. */
+function Labelled({ label, of: tribe, hasPopup = false, ...rest }: LabelledProps) {
+  return (
+    <Button
+      {...rest}
+      aria-label={JOIN.named(label, tribe.name)}
+      aria-haspopup={hasPopup ? 'dialog' : undefined}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import type { JoinState } from '@kindred/validation/tribes';
+
+export const JOIN = {
+  paid: (price: string) => `Join ${price}/mo`,
+  free: 'Join Free',
+  trial: (days: number) => `Start ${days}-day trial`,
+  request: 'Request to join',
+  requested: 'Requested',
+  invited: 'Accept invitation',
+  joined: 'Joined',
+  named: (label: string, tribe: string) => `${label}: ${tribe}`,
+  done: 'Joined tribe!',
+  welcome: (tribe: string) => `Welcome to ${tribe}`,
+  failed: 'Failed to join tribe',
+  asked: 'Request sent',
+  askedText: 'You are told when somebody decides.',
+  withdrawn: 'Request withdrawn',
+  notWithdrawn: 'Your request was not withdrawn',
+} as const;
+
+/** What stands on the button of somebody who cannot join, and why. */
+export const CLOSED = {
+  course_needed: { label: 'Course needed', why: 'This tribe is for those who take its course.' },
+  role_needed: { label: 'Role needed', why: 'This tribe is for other roles than yours.' },
+  invitation_needed: { label: 'By invitation', why: 'You need an invitation to join this tribe.' },
+  too_young: { label: 'Age limit', why: 'You are too young for this tribe.' },
+  banned: { label: 'Banned', why: 'You are banned from this tribe.' },
+  archived: { label: 'Archived', why: 'This tribe is archived. Nobody joins it any more.' },
+  not_allowed: { label: 'Join', why: 'Your role cannot join tribes.' },
+} as const satisfies Partial<Record<JoinState, { label: string; why: string }>>;
+
+export const ASK = {
+  title: (tribe: string) => `Join ${tribe}`,
+  loading: 'Loading the questions',
+  intro: 'This tribe asks something of everybody who wants to join.',
+  none: 'Somebody who looks after the tribe reads your request.',
+  send: 'Send request',
+  sending: 'Sending…',
+  failed: 'Your request was not sent',
+  counted: (left: number) => `${left} characters left`,
+} as const;
+
+export const BIRTH = {
+  label: 'Date of birth',
+  hint: (age: number | null) =>
+    age === null
+      ? 'This tribe has a minimum age. We ask once, and show it to nobody.'
+      : `This tribe is for people of ${age} and older. We ask once, and show it to nobody.`,
+  join: 'Join',
+  joining: 'Joining…',
+} as const;
+
+export const REQUESTED = {
+  title: 'Your request',
+  text: (tribe: string) => `You asked to join ${tribe}. You are told when somebody decides.`,
+  withdraw: 'Withdraw request',
+  withdrawing: 'Withdrawing…',
+} as const;
+
+export const INVITED = {
+  by: (name: string) => `${name} invited you.`,
+  invalid: 'This invitation has expired, was used up or was taken back.',
+} as const;
