@@ -3,14 +3,15 @@ import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import { SLUG_MAX, TIERS, TRIBE_ROLES } from '../tribes.ts';
+import { badgeMark } from './badges.ts';
 
 export const RULES_PER_TRIBE = 20;
 export const ACTIONS_PER_RULE = 5;
 export const CONDITIONS_PER_RULE = 5;
 export const RULE_NAME_MAX = 80;
-export const RULE_TEXT_MAX = 1000;
+/** Less than a post of a tribe holds, so that names have room in it. */
+export const RULE_TEXT_MAX = 900;
 export const RULE_WORDS_MAX = 10;
-export const BADGE_NAME_MAX = 40;
 export const INACTIVE_DAYS = { min: 1, max: 365 } as const;
 /** How far what a rule does may set off other rules. */
 export const CHAIN_DEPTH_MAX = 3;
@@ -99,7 +100,6 @@ function isTimeZone(name: string): boolean {
 const words = (max: number, what: string, empty: string) =>
   text().trim().min(1, { error: empty }).check(atMost(max, what));
 const message = words(RULE_TEXT_MAX, 'Text', 'Write what it should say');
-const badgeName = words(BADGE_NAME_MAX, 'Badge', 'Name a badge');
 
 export const ruleSchedule = z.strictObject({
   type: z.literal('schedule'),
@@ -145,7 +145,8 @@ export const ruleCondition = z.discriminatedUnion('type', [
       .min(1, { error: 'Write a word' })
       .max(RULE_WORDS_MAX),
   }),
-  z.strictObject({ type: z.literal('badge'), name: badgeName, has: z.boolean() }),
+  /** A badge of the tribe. */
+  z.strictObject({ type: z.literal('badge'), badgeId: id, has: z.boolean() }),
   z.strictObject({ type: z.literal('platform_role'), atLeast: z.enum(ROLES_AT_LEAST) }),
 ]);
 export type RuleCondition = z.infer<typeof ruleCondition>;
@@ -162,8 +163,7 @@ export const ruleAction = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('introduce'), spaceId: id, text: message }),
   z.strictObject({ type: z.literal('notify_moderators'), text: message }),
-  /** A badge of the tribe, made when it has none of that name. */
-  z.strictObject({ type: z.literal('give_badge'), name: badgeName }),
+  z.strictObject({ type: z.literal('give_badge'), badgeId: id }),
   z.strictObject({ type: z.literal('change_role'), role: z.enum(['member', 'moderator']) }),
   z.strictObject({ type: z.literal('approve_request') }),
 ]);
@@ -276,7 +276,7 @@ export const ruleList = z.object({ items: z.array(ruleView) });
 export const automationOptions = z.object({
   spaces: z.array(z.object({ id, name: z.string() })),
   challenges: z.array(z.object({ id, title: z.string() })),
-  badges: z.array(z.string()),
+  badges: z.array(badgeMark),
 });
 export type AutomationOptions = z.infer<typeof automationOptions>;
 

@@ -1,0 +1,375 @@
+import type { Role } from '@kindred/validation/accounts';
+import type { JoinAnswer, Tier, TribeFeature, TribeRole } from '@kindred/validation/tribes';
+import type { TriggerType } from '@kindred/validation/tribes/automations';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+/** Rules are for those who manage them: whoever asks here was found to. */
+function rules(db: Db | Tx, tribeId: string) {
+  return openGuarded(db)
+    .selectFrom('automationRules as rules')
+    .innerJoin('users as actor', 'actor.id', 'rules.actsAs')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('automationRuns as runs')
+          .select(['runs.status as lastStatus', 'runs.createdAt as lastRunAt'])
+          .whereRef('runs.ruleId', '=', 'rules.id')
+          .orderBy('runs.createdAt', 'desc')
+          .orderBy('runs.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'rules.id',
+      'rules.tribeId',
+      'rules.actsAs',
+      'rules.name',
+      'rules.content',
+      'rules.trigger',
+      'rules.status',
+      'rules.note',
+      'rules.nextRunAt',
+      'rules.createdAt',
+      'rules.updatedAt',
+      'actor.firstName',
+      'actor.lastName',
+      'actor.handle',
+      'last.lastStatus',
+      'last.lastRunAt',
+    ])
+    .where('rules.tribeId', '=', tribeId);
+}
+
+export type RuleRow = Awaited<ReturnType<typeof rulesOf>>[number];
+
+/** All rules of a tribe, the oldest first. */
+export async function rulesOf(db: Db | Tx, tribeId: string) {
+  return rules(db, tribeId).orderBy('rules.createdAt').orderBy('rules.id').execute();
+}
+
+export async function ruleById(db: Db | Tx, tribeId: string, ruleId: string): Promise<RuleRow | undefined> {
+  return rules(db, tribeId).where('rules.id', '=', ruleId).executeTakeFirst();
+}
+
+export type RunRow = Awaited<ReturnType<typeof runPage>>[number];
+
+/** What the rules of a tribe did, or one of them, newest first. */
+export async function runPage(
+  db: Db | Tx,
+  asked: {
+    tribeId: string;
+    ruleId?: string | undefined;
+    limit: number;
+    after?: { place: string; id: string } | undefined;
+  },
+) {
+  const { tribeId, ruleId, limit, after } = asked;
+  return openGuarded(db)
+    .selectFrom('automationRuns as runs')
+    .innerJoin('automationRules as rules', 'rules.id', 'runs.ruleId')
+    .leftJoin('users as person', 'person.id', 'runs.userId')
+    .select([
+      'runs.id',
+      'runs.ruleId',
+      'rules.name as ruleName',
+      'runs.userId',
+      'runs.status',
+      'runs.reason',
+      'runs.actions',
+      'runs.createdAt',
+      'person.firstName',
+      'person.lastName',
+      'person.handle',
+    ])
+    .select(sql<string>`runs.created_at::text`.as('place'))
+    .$if(ruleId === undefined, (query) => query.where('runs.tribeId', '=', tribeId))
+    .$if(ruleId !== undefined, (query) =>
+      query.where('runs.ruleId', '=', ruleId ?? '').where('rules.tribeId', '=', tribeId),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(runs.created_at, runs.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('runs.createdAt', 'desc')
+    .orderBy('runs.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The rules that such an event may set off; none where the tribe has switched them off, or lives no more. */
+export async function rulesToRun(db: Db | Tx, tribeId: string, trigger: TriggerType) {
+  return openGuarded(db)
+    .selectFrom('automationRules as rules')
+    .innerJoin('tribes', 'tribes.id', 'rules.tribeId')
+    .select(['rules.id', 'rules.content'])
+    .where('rules.tribeId', '=', tribeId)
+    .where('rules.trigger', '=', trigger)
+    .where('rules.status', '=', 'active')
+    .where('tribes.archivedAt', 'is', null)
+    .where('tribes.deletedAt', 'is', null)
+    .where(sql<SqlBool>`${'automations' satisfies TribeFeature} = any(tribes.enabled_features)`)
+    .orderBy('rules.createdAt')
+    .orderBy('rules.id')
+    .execute();
+}
+
+/** Whom an event is about, with all that conditions ask of them. */
+export interface SubjectRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  handle: string;
+  role: Role;
+  /** Null for whoever is not in the tribe. */
+  membershipId: string | null;
+  tribeRole: TribeRole | null;
+  tier: Tier | null;
+  tierUntil: Date | null;
+  joinedAt: Date | null;
+  invitedBy: string | null;
+  lastVisitedAt: Date | null;
+  /** Of their last request to join, when there was one. */
+  requestId: string | null;
+  requestStatus: string | null;
+  answers: { items: JoinAnswer[] } | null;
+  /** Badges of this tribe. */
+  badgeIds: string[];
+}
+
+/** @returns undefined when there is no such person, or they are suspended */
+export async function subjectOfRule(
+  db: Db | Tx,
+  tribeId: string,
+  userId: string,
+): Promise<SubjectRow | undefined> {
+  return openGuarded(db)
+    .selectFrom('users')
+    .leftJoin('tribeMemberships as member', (join) =>
+      join.onRef('member.userId', '=', 'users.id').on('member.tribeId', '=', tribeId),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('tribeJoinRequests')
+          .select(['id as requestId', 'status as requestStatus', 'answers'])
+          .whereRef('tribeJoinRequests.userId', '=', 'users.id')
+          .where('tribeJoinRequests.tribeId', '=', tribeId)
+          .orderBy('createdAt', 'desc')
+          .limit(1)
+          .as('asked'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'users.id',
+      'users.firstName',
+      'users.lastName',
+      'users.handle',
+      'users.role',
+      'member.id as membershipId',
+      'member.role as tribeRole',
+      'member.tier',
+      'member.tierUntil',
+      'member.joinedAt',
+      'member.invitedBy',
+      'member.lastVisitedAt',
+      'asked.requestId',
+      'asked.requestStatus',
+      'asked.answers',
+    ])
+    .select(
+      sql<string[]>`array(
+        select badges.id::text from user_badges
+        join badges on badges.id = user_badges.badge_id and badges.tribe_id = ${tribeId}::uuid
+        where user_badges.user_id = users.id)`.as('badgeIds'),
+    )
+    .where('users.id', '=', userId)
+    .where('users.suspendedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether somebody wrote in the tribe before this post, deleted posts included. */
+export async function wroteBefore(
+  db: Db | Tx,
+  asked: { tribeId: string; userId: string; postId: string },
+): Promise<boolean> {
+  const row = await openGuarded(db)
+    .selectFrom('posts')
+    .select('id')
+    .where('tribeId', '=', asked.tribeId)
+    .where('authorId', '=', asked.userId)
+    .where('type', '<>', 'story')
+    .where(
+      sql<SqlBool>`(posts.created_at, posts.id) < (
+        select this.created_at, this.id from posts this where this.id = ${asked.postId}::uuid)`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The space that a post is in. @returns undefined when the post is not there any more */
+export async function placeOfPost(db: Db | Tx, postId: string) {
+  return openGuarded(db)
+    .selectFrom('posts')
+    .select(['spaceId', 'tribeId'])
+    .where('id', '=', postId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Those with a say in a tribe. */
+export async function staffOf(db: Db | Tx, tribeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tribeMemberships')
+    .innerJoin('users', 'users.id', 'tribeMemberships.userId')
+    .select('userId')
+    .where('tribeId', '=', tribeId)
+    .where('tribeMemberships.role', 'in', ['owner', 'admin', 'moderator'])
+    .where('users.suspendedAt', 'is', null)
+    .orderBy('userId')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** What rules of a tribe can be about; the badges come from badges/queries.ts. */
+export async function thingsForRules(db: Db | Tx, tribeId: string) {
+  const spaces = await openGuarded(db)
+    .selectFrom('spaces')
+    .select(['id', 'name'])
+    .where('tribeId', '=', tribeId)
+    .where('archivedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const challenges = await openGuarded(db)
+    .selectFrom('challenges')
+    .select(['id', 'title'])
+    .where('tribeId', '=', tribeId)
+    .orderBy('endsAt', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return { spaces, challenges };
+}
+
+/** Which of these belong to the tribe: spaces that live, challenges, badges. */
+export async function ofTribe(
+  db: Db | Tx,
+  tribeId: string,
+  table: 'spaces' | 'challenges' | 'badges',
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await openGuarded(db)
+    .selectFrom(table)
+    .select('id')
+    .where('tribeId', '=', tribeId)
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whom a dry run looks at: the last of whom, or of what, the rule is for. */
+export interface PastEvent {
+  userId: string;
+  subjectId: string;
+  at: Date;
+}
+
+export async function lastEvents(
+  db: Db | Tx,
+  asked: { tribeId: string; trigger: TriggerType; aboutId: string | null; days: number; limit: number },
+): Promise<PastEvent[]> {
+  const { tribeId, trigger, aboutId, days, limit } = asked;
+  const guarded = openGuarded(db);
+  if (trigger === 'joined') {
+    return guarded
+      .selectFrom('tribeMemberships')
+      .select(['userId', 'id as subjectId', 'joinedAt as at'])
+      .where('tribeId', '=', tribeId)
+      .orderBy('joinedAt', 'desc')
+      .limit(limit)
+      .execute();
+  }
+  if (trigger === 'requested') {
+    return guarded
+      .selectFrom('tribeJoinRequests')
+      .select(['userId', 'id as subjectId', 'createdAt as at'])
+      .where('tribeId', '=', tribeId)
+      .orderBy('createdAt', 'desc')
+      .limit(limit)
+      .execute();
+  }
+  if (trigger === 'inactive') {
+    return guarded
+      .selectFrom('tribeMemberships')
+      .select(['userId', 'id as subjectId'])
+      .select(sql<Date>`last_visited_at + make_interval(days => ${days})`.as('at'))
+      .where('tribeId', '=', tribeId)
+      .where(sql<SqlBool>`last_visited_at <= now() - make_interval(days => ${days})`)
+      .orderBy('lastVisitedAt', 'desc')
+      .limit(limit)
+      .execute();
+  }
+  if (trigger === 'challenge_finished') {
+    return guarded
+      .selectFrom('challengeParticipants')
+      .select(['userId', 'challengeId as subjectId'])
+      .select(sql<Date>`finished_at`.as('at'))
+      .where('tribeId', '=', tribeId)
+      .where('finishedAt', 'is not', null)
+      .$if(aboutId !== null, (query) => query.where('challengeId', '=', aboutId ?? ''))
+      .orderBy('finishedAt', 'desc')
+      .limit(limit)
+      .execute();
+  }
+  if (trigger === 'schedule') return [];
+  return (
+    guarded
+      .selectFrom('posts')
+      .select(['authorId as userId', 'id as subjectId', 'createdAt as at'])
+      .where('tribeId', '=', tribeId)
+      .where('type', '<>', 'story')
+      .where('deletedAt', 'is', null)
+      .$if(trigger === 'post_in_space', (query) => query.where('spaceId', '=', aboutId ?? ''))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      // Of first posts more are looked at, as most are not.
+      .limit(trigger === 'first_post' ? limit * 20 : limit)
+      .execute()
+  );
+}
+
+/**
+ * Who stayed away for as long as a rule says, since it was switched on and within the last week, and was not
+ * answered yet for this time.
+ */
+export async function newlyInactive(
+  db: Db | Tx,
+  limit: number,
+): Promise<{ ruleId: string; tribeId: string; userId: string; subjectId: string }[]> {
+  const { rows } = await sql<{ ruleId: string; tribeId: string; userId: string; subjectId: string }>`
+    select rules.id as rule_id, rules.tribe_id, member.user_id, inactive.key as subject_id
+    from automation_rules rules
+    join tribes on tribes.id = rules.tribe_id and tribes.archived_at is null and tribes.deleted_at is null
+      and 'automations' = any(tribes.enabled_features)
+    cross join lateral (select (rules.content -> 'trigger' ->> 'days')::int as days) asked
+    join tribe_memberships member on member.tribe_id = rules.tribe_id
+      and member.last_visited_at > greatest(rules.activated_at, now() - interval '7 days')
+        - make_interval(days => asked.days)
+      and member.last_visited_at <= now() - make_interval(days => asked.days)
+    join users on users.id = member.user_id and users.suspended_at is null
+    cross join lateral (
+      select member.id || ' ' || floor(extract(epoch from member.last_visited_at))::bigint as key) inactive
+    where rules.trigger = 'inactive' and rules.status = 'active'
+      and not exists (
+        select from automation_runs runs
+        where runs.rule_id = rules.id and runs.event_key = 'inactive:' || inactive.key)
+    order by rules.id, member.last_visited_at
+    limit ${limit}`.execute(db);
+  return rows;
+}
