@@ -50,6 +50,7 @@ beforeAll(async () => {
       RESET_PER_ACCOUNT: plenty,
       POSTS_PER_USER: plenty,
       COMMENTS_PER_USER: plenty,
+      TRIBES_PER_USER: plenty,
     },
   });
   callers = await createCallers(api.db);

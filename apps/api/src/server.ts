@@ -17,6 +17,7 @@ import Fastify, {
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { archiveRoutes } from './features/tribes/archive.routes.ts';
 import { createContext } from './platform/context.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { handleErrors, sendFrameworkError } from './platform/http-errors.ts';
@@ -174,6 +175,7 @@ export async function buildServer(
   metricsRoute(app, { hub, token: env.METRICS_TOKEN });
   accountRoutes(app, makeContext, env.isHttps);
   await mediaRoutes(app, makeContext, deps);
+  archiveRoutes(app, makeContext);
   restRoutes(app, makeContext);
   docsRoutes(app, env);
   socketRoutes(app, { ...deps, hub, presence }, makeContext);

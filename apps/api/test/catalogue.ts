@@ -14,6 +14,7 @@ import { COMMENTS } from './catalogue/comments.ts';
 import { FEED } from './catalogue/feed.ts';
 import { MEDIA } from './catalogue/media.ts';
 import { TRIBES_FOUND } from './catalogue/tribesFound.ts';
+import { TRIBES_FOUNDING } from './catalogue/tribesFounding.ts';
 import type { Answer, Person, TestApi } from './harness.ts';
 
 /** Two people who have just met: Ada asks, Bo is somebody else. */
@@ -205,6 +206,7 @@ export const CATALOGUE: Row[] = [
   ...ACTIONS,
   ...COMMENTS,
   ...MEDIA,
+  ...TRIBES_FOUNDING,
   ...TRIBES_FOUND,
   {
     procedure: 'notifications.badges',
@@ -224,6 +226,8 @@ export const NAVIGATIONS = [
   'GET /auth/facebook',
   // A form, which has tests of its own.
   'POST /uploads',
+  // A file, which has tests of its own.
+  'GET /tribes/{id}/export',
 ];
 
 export const MUTATIONS = CATALOGUE.filter((row) => row.kind === 'mutation');

@@ -64,6 +64,14 @@ const draft = fc.record({ content, mediaIds: fc.array(uuid, { maxLength: 3 }), .
 const time = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
+const handle = fc.stringMatching(/^[a-z]{1,30}$/).map((name) => `the-${name}`);
+const tribe = {
+  name: word,
+  slug: handle,
+  description: content.map((text) => `A place to meet. ${text}`),
+  category: fc.constant('Arts & Creativity'),
+  tags: fc.uniqueArray(word, { minLength: 1, maxLength: 5, selector: (tag) => tag.toLowerCase() }),
+};
 const picture = fc.stringMatching(/^[A-Za-z0-9+/]{4,40}$/).map((bytes) => `data:image/png;base64,${bytes}`);
 
 /** What a well-behaved caller sends, by the name of the schema. */
@@ -128,6 +136,26 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
   uploadAvatarInput: fc.record({ imageData: picture }),
   uploadCoverInput: fc.record({ imageData: picture }),
   postsOfUserInput: fc.record({ id: uuid, limit, after: optional(uuid) }),
+  createTribeInput: fc.record({
+    ...tribe,
+    isVerified: fc.boolean(),
+    rules: fc.array(word, { maxLength: 3 }),
+  }),
+  tribeDraftInput: fc.record({
+    name: optional(word),
+    price: optional(word.map((text) => text.slice(0, 20))),
+  }),
+  checkSlugInput: fc.record({ slug: word }),
+  updateTribeInput: fc.record({ id: uuid, name: word, price: fc.constant(2.5), slug: optional(handle) }),
+  setTribeAccessInput: fc.record({
+    id: uuid,
+    type: fc.constantFrom('public', 'paid', 'role'),
+    contentAccess: fc.constantFrom('members_only', 'tiered'),
+    autoApprove: fc.boolean(),
+    joinQuestions: fc.array(content, { maxLength: 5 }),
+    gateRoles: fc.subarray(['creator', 'member']),
+  }),
+  deleteTribeInput: fc.record({ id: uuid, confirm: handle }),
   liveInput: fc.record({ lastEventId: optional(uuid) }),
   clientFrame: fc.record({ type: fc.constantFrom('typing', 'stop_typing'), conversationId: uuid }),
 };
@@ -185,6 +213,7 @@ for (const [name, schema] of inputs) {
         fc.property(wellFormed, unknownKey, fc.anything(), fc.nat(), (value, key, extra, at) => {
           const places = placesOf(value, isPlainObject);
           const path = places[at % places.length] ?? [];
+          fc.pre(path.length > 0 || !(schema instanceof z.ZodObject && Object.hasOwn(schema.shape, key)));
           const tampered = changed(value, path, (object) =>
             // As JSON.parse does it: an own property even when it is called __proto__.
             Object.defineProperty({ ...(object as object) }, key, { value: extra, enumerable: true }),

@@ -57,6 +57,7 @@ const schema = z.object({
   POSTS_PER_USER: count.default(60),
   COMMENTS_PER_USER: count.default(300),
   UPLOADS_PER_USER: count.default(200),
+  TRIBES_PER_USER: count.default(30),
   REQUESTS_PER_ADDRESS: count.default(1200),
   SOCKETS_PER_USER: count.default(20),
   BODY_LIMIT_KB: count.max(10_240).default(256),

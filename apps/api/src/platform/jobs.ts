@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { accountJobs } from '../features/accounts/jobs.ts';
 import { feedJobs } from '../features/feed/jobs.ts';
 import { mediaJobs } from '../features/media/jobs.ts';
+import { foundingJobs } from '../features/tribes/founding.jobs.ts';
 import type { Deps } from '../trpc/context.ts';
 import type { Mailer } from './mail.ts';
 
@@ -31,7 +32,13 @@ export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await deleteGoneStories(db);
 }
 
-const JOBS: Record<string, Job> = { ...accountJobs, ...feedJobs, ...mediaJobs, 'platform.tidy': tidy };
+const JOBS: Record<string, Job> = {
+  ...accountJobs,
+  ...feedJobs,
+  ...mediaJobs,
+  ...foundingJobs,
+  'platform.tidy': tidy,
+};
 
 function jobLogger(log: Logger): JobLogger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;

@@ -61,6 +61,23 @@ function uploadOperation(failure: object): PathItem {
   return { post } as PathItem;
 }
 
+/** A file as long as the tribe is large. */
+function exportOperation(failure: object): PathItem {
+  const get = {
+    tags: ['Tribes'],
+    summary: 'Take everything of a tribe along',
+    description:
+      'For its owner: settings, members, spaces, posts and comments in one JSON file. Opens the way to deleting it, for a day.',
+    security: ['token', 'session'].map((scheme) => ({ [scheme]: [] })),
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: {
+      200: { description: 'The file', content: { 'application/json': { schema: { type: 'object' } } } },
+      default: failure,
+    },
+  };
+  return { get } as PathItem;
+}
+
 /** The OpenAPI 3.1 document of everything below `/api`. */
 export function openApiDocument(env: Env): OpenAPIObject {
   const document = generateOpenApiDocument(appRouter, {
@@ -99,6 +116,7 @@ export function openApiDocument(env: Env): OpenAPIObject {
   document.paths = {
     ...document.paths,
     '/uploads': uploadOperation(body),
+    '/tribes/{id}/export': exportOperation(body),
     '/login': navigation('Open the log-in form', 'For browsers. `next` is a path to return to.'),
     '/logout': navigation('Log out', 'For browsers: ends the session on navigation from an own page only.'),
     '/auth/google': navigation('Continue with Google', 'For browsers.'),

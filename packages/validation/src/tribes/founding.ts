@@ -36,7 +36,8 @@ export const slugField = text()
   .min(1, { error: 'Handle is required' })
   .regex(/^[a-z0-9-]*$/, { error: 'Handle can only contain lowercase letters, numbers, and hyphens' })
   .check(atMost(SLUG_MAX, 'Handle'))
-  .refine((slug) => !(RESERVED_SLUGS as readonly string[]).includes(slug), {
+  // One that looks like an id would lead to the tribe of that id.
+  .refine((slug) => !(RESERVED_SLUGS as readonly string[]).includes(slug) && !id.safeParse(slug).success, {
     error: 'This handle is not available',
   });
 
@@ -85,8 +86,8 @@ export const tribeShape = {
         .max(TAGS_MAX, { error: 'Maximum 5 tags allowed' }),
     ),
   /** Address of an upload of mine, `/media/…`; null for none. */
-  avatarUrl: z.string().max(2000).nullish(),
-  bannerUrl: z.string().max(2000).nullish(),
+  avatarUrl: text().max(2000).nullish(),
+  bannerUrl: text().max(2000).nullish(),
   primaryColor: colorField.default(PRIMARY_COLOR_DEFAULT),
   welcomeMessage: text()
     .trim()
@@ -138,8 +139,8 @@ export const tribeDraftInput = z.strictObject({
     .array(text().check(atMost(100, 'Tag')))
     .max(20)
     .optional(),
-  avatarUrl: z.string().max(2000).nullish(),
-  bannerUrl: z.string().max(2000).nullish(),
+  avatarUrl: text().max(2000).nullish(),
+  bannerUrl: text().max(2000).nullish(),
   primaryColor: text().check(atMost(20, 'Colour')).optional(),
   welcomeMessage: text().check(atMost(4000, 'Welcome message')).optional(),
   isPrivate: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from '../text.ts';
+import { id, text, timestamp } from '../text.ts';
 import {
   contentAccess,
   membershipType,
@@ -124,7 +124,7 @@ export const EXPORT_HOURS = 24;
 export const deleteTribeInput = z.strictObject({
   ...tribeIdInput.shape,
   /** The handle once more, so that nobody deletes the wrong one. */
-  confirm: z.string().max(100),
+  confirm: text().max(100),
 });
 
 export const CHECKLIST_STEPS = ['invite', 'first_post', 'spaces', 'cover'] as const;

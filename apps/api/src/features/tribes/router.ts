@@ -4,11 +4,13 @@ import { tribeKeyInput, tribeView } from '@kindred/validation/tribes';
 import { canOn, router } from '../../trpc/access.ts';
 import { discoverRouter } from './discover.router.ts';
 import { tribeFeedRouter } from './feed.router.ts';
+import { foundingRouter } from './founding.router.ts';
 import { invitationsRouter } from './invitations.router.ts';
 import { joiningRouter } from './joining.router.ts';
 import { membersRouter } from './members.router.ts';
 import { presentTribe } from './present.ts';
 import { requestsRouter } from './requests.router.ts';
+import { settingsRouter } from './settings.router.ts';
 
 const tags = ['Tribes'];
 
@@ -31,6 +33,9 @@ export const tribesRouter = router({
     })
     .output(tribeView)
     .query(({ ctx }) => presentTribe(ctx.subject, ctx.viewer)),
+
+  ...foundingRouter,
+  settings: settingsRouter,
 
   ...discoverRouter,
   ...tribeFeedRouter,

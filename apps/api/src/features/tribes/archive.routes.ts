@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HOUR, limit } from '../../platform/limits.ts';
+import { viewerWho } from '../../trpc/access.ts';
+import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
+import { archiveOf } from './archive.ts';
+import { allows, loadInside } from './service.ts';
+
+const EXPORTS_PER_HOUR = 20;
+
+/** Everything of a tribe for its owner to take along, written while it is read: however much there is. */
+export function archiveRoutes(
+  app: FastifyInstance,
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
+): void {
+  app.get<{ Params: { id: string } }>(
+    '/api/tribes/:id/export',
+    { exposeHeadRoute: false, config: { access: { permission: 'manage_tribe_content' } } },
+    async (request, reply) => {
+      const ctx = await makeContext(request, reply);
+      const viewer = viewerWho(ctx, 'manage_tribe_content');
+      const tribe = (await loadInside(ctx.db, viewer, request.params)) ?? fail('not_found');
+      if (!allows('own')(viewer, tribe)) fail('not_allowed');
+      await limit(ctx.db, `exports:${tribe.id}`, EXPORTS_PER_HOUR, HOUR);
+      return reply
+        .header('content-disposition', `attachment; filename="${tribe.slug}.json"`)
+        .type('application/json; charset=utf-8')
+        .send(Readable.from(archiveOf(ctx, tribe.id), { objectMode: false }));
+    },
+  );
+}

@@ -1,0 +1,181 @@
+import type { Db } from '@kindred/db/client';
+import { checklistOf, coursesToAskFor, settingsOf } from '@kindred/db/tribes/founding/visibility';
+import { closeTribe, holdSettings, updateTribe } from '@kindred/db/tribes/founding/writes';
+import type { StaffAbility } from '@kindred/permissions/policies/tribes';
+import { messageOnly } from '@kindred/validation/accounts';
+import { tribeIdInput } from '@kindred/validation/tribes';
+import {
+  deleteTribeInput,
+  setTribeAccessInput,
+  type TribeSettings,
+  tribeChecklist,
+  tribeSettings,
+  updateTribeInput,
+} from '@kindred/validation/tribes/settings';
+import { canOn, router } from '../../trpc/access.ts';
+import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
+import { allows, loadInside } from './service.ts';
+import { presentChecklist, presentSettings } from './settings.present.ts';
+import { isFreshExport, setAccess, setArchived, updateSettings } from './settings.service.ts';
+
+const tags = ['Tribes'];
+
+async function shown(ctx: { db: Db }, tribeId: string): Promise<TribeSettings> {
+  const row = (await settingsOf(ctx.db, tribeId)) ?? fail('not_found');
+  return presentSettings(row, await coursesToAskFor(ctx.db, row));
+}
+
+function about<Input extends typeof tribeIdInput>(input: Input, ability: StaffAbility) {
+  return canOn({ input, permission: null, load: loadInside, policy: allows(ability) });
+}
+
+async function archiving(ctx: Context, tribeId: string, isArchived: boolean): Promise<TribeSettings> {
+  await ctx.write((tx, outbox) => setArchived(tx, outbox, tribeId, isArchived));
+  return shown(ctx, tribeId);
+}
+
+/** What a tribe is, for those who run it. */
+export const settingsRouter = router({
+  get: about(tribeIdInput, 'manage_settings')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{id}/settings',
+        tags,
+        summary: 'The settings of a tribe',
+        protect: true,
+      },
+    })
+    .output(tribeSettings)
+    .query(({ ctx }) => shown(ctx, ctx.subject.id)),
+
+  update: canOn({
+    input: updateTribeInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('manage_settings'),
+  })
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path: '/tribes/{id}',
+        tags,
+        summary: 'Change what the wizard asked',
+        description: 'What is left out stays. Membership, price and trial are for the owner.',
+        protect: true,
+      },
+    })
+    .output(tribeSettings)
+    .mutation(async ({ ctx, input }) => {
+      const { id: _, ...changes } = input;
+      const tribe = ctx.subject;
+      await ctx.write((tx, outbox) => updateSettings(tx, outbox, ctx.viewer, tribe, changes));
+      return shown(ctx, tribe.id);
+    }),
+
+  setAccess: canOn({
+    input: setTribeAccessInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('manage_access'),
+  })
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/tribes/{id}/access',
+        tags,
+        summary: 'Say who may enter, and what is seen outside',
+        protect: true,
+      },
+    })
+    .output(tribeSettings)
+    .mutation(async ({ ctx, input }) => {
+      const { id: _, ...access } = input;
+      const tribe = ctx.subject;
+      await ctx.write((tx, outbox) => setAccess(tx, outbox, ctx.viewer, tribe, access));
+      return shown(ctx, tribe.id);
+    }),
+
+  archive: about(tribeIdInput, 'own')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/archive',
+        tags,
+        summary: 'Archive a tribe: it can be read, and nobody joins or writes any more',
+        protect: true,
+      },
+    })
+    .output(tribeSettings)
+    .mutation(({ ctx }) => archiving(ctx, ctx.subject.id, true)),
+
+  unarchive: about(tribeIdInput, 'own')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/unarchive',
+        tags,
+        summary: 'Open an archived tribe again',
+        protect: true,
+      },
+    })
+    .output(tribeSettings)
+    .mutation(({ ctx }) => archiving(ctx, ctx.subject.id, false)),
+
+  delete: canOn({ input: deleteTribeInput, permission: null, load: loadInside, policy: allows('own') })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/tribes/{id}',
+        tags,
+        summary: 'Delete a tribe for good',
+        description: 'After an export within the last day. `confirm` is the handle once more.',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write(async (tx, outbox) => {
+        const tribe = (await holdSettings(tx, ctx.subject.id)) ?? fail('not_found');
+        if (tribe.ownerId !== ctx.viewer.id) fail('not_allowed');
+        if (input.confirm !== tribe.slug) {
+          fail('invalid_input', { issues: [{ path: 'confirm', message: 'This is not its handle' }] });
+        }
+        if (!isFreshExport(tribe.exportedAt)) fail('export_first');
+        await closeTribe(tx, tribe.id);
+        await outbox.event({ topic: 'tribe_changed', payload: { tribeId: tribe.id, what: 'settings' } });
+        await outbox.job('tribes.remove', { tribeId: tribe.id });
+      });
+      return { message: 'Tribe deleted' };
+    }),
+
+  checklist: about(tribeIdInput, 'manage_settings')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{id}/checklist',
+        tags,
+        summary: 'What is left to do after founding',
+        protect: true,
+      },
+    })
+    .output(tribeChecklist)
+    .query(async ({ ctx }) => presentChecklist(await checklistOf(ctx.db, ctx.subject.id))),
+
+  hideChecklist: about(tribeIdInput, 'manage_settings')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/checklist/hide',
+        tags,
+        summary: 'Show the checklist no more',
+        protect: true,
+      },
+    })
+    .output(tribeChecklist)
+    .mutation(async ({ ctx }) => {
+      await ctx.write((tx) => updateTribe(tx, ctx.subject.id, { checklistHiddenAt: new Date() }));
+      return presentChecklist(await checklistOf(ctx.db, ctx.subject.id));
+    }),
+});
