@@ -9,6 +9,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { accountJobs } from '../src/features/accounts/jobs.ts';
 import { createLive } from '../src/features/live/service.ts';
 import { mediaJobs } from '../src/features/media/jobs.ts';
+import { automationJobs } from '../src/features/tribes/automations/jobs.ts';
 import { foundingJobs } from '../src/features/tribes/founding.jobs.ts';
 import {
   type Bus,
@@ -177,10 +178,9 @@ export async function createTestApi(
         pgPool: database.pool,
         logger: new Logger(() => () => {}),
         taskList: Object.fromEntries(
-          Object.entries({ ...accountJobs, ...mediaJobs, ...foundingJobs }).map(([name, job]) => [
-            name,
-            (payload, helpers) => job(api.jobDeps, payload, helpers),
-          ]),
+          Object.entries({ ...accountJobs, ...mediaJobs, ...foundingJobs, ...automationJobs }).map(
+            ([name, job]) => [name, (payload, helpers) => job(api.jobDeps, payload, helpers)],
+          ),
         ),
       });
     },

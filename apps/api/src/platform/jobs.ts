@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { accountJobs } from '../features/accounts/jobs.ts';
 import { feedJobs } from '../features/feed/jobs.ts';
 import { mediaJobs } from '../features/media/jobs.ts';
+import { automationJobs } from '../features/tribes/automations/jobs.ts';
 import { foundingJobs } from '../features/tribes/founding.jobs.ts';
 import type { Deps } from '../trpc/context.ts';
 import type { Mailer } from './mail.ts';
@@ -33,6 +34,7 @@ export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
 }
 
 const JOBS: Record<string, Job> = {
+  ...automationJobs,
   ...accountJobs,
   ...feedJobs,
   ...mediaJobs,
@@ -57,6 +59,9 @@ export async function runJobs(deps: JobDeps, pool: pg.Pool): Promise<Runner> {
       { task: 'platform.tidy', match: '*/5 * * * *' },
       { task: 'feed.publishDue', match: '* * * * *' },
       { task: 'media.tidy', match: '*/10 * * * *' },
+      { task: 'automations.due', match: '* * * * *' },
+      { task: 'automations.inactive', match: '*/15 * * * *' },
+      { task: 'automations.prune', match: '10 4 * * *' },
     ]),
     taskList: Object.fromEntries(
       Object.entries(JOBS).map(([name, job]) => [
