@@ -1,0 +1,205 @@
+import { mediaOf, unusedMedia } from '@kindred/db/media/visibility';
+import { attachMedia } from '@kindred/db/media/writes';
+import { pendingCheckIns } from '@kindred/db/tribes/challenges/visibility';
+import { checkIn, decideCheckIn, joinChallenge, leaveChallenge } from '@kindred/db/tribes/challenges/writes';
+import { canDecideCheckIn, takesPart } from '@kindred/permissions/policies/challenges';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { messageOnly } from '@kindred/validation/accounts';
+import {
+  CHALLENGE_WORDS,
+  challengeIdInput,
+  challengeView,
+  checkInInput,
+  checkInPage,
+  dayIn,
+  decideCheckInInput,
+  leaderboardInput,
+} from '@kindred/validation/tribes/challenges';
+import { HOUR, limit as limitTo } from '../../platform/limits.ts';
+import { canOn } from '../../trpc/access.ts';
+import { fail } from '../../trpc/errors.ts';
+import { decodeTime, pageByTime } from '../feed/service.ts';
+import { tellPerson } from '../notifications/service.ts';
+import { presentCheckIn } from './challenges.present.ts';
+import {
+  afterFinish,
+  type ChallengeOfTribe,
+  challengeNow,
+  challengesChanged,
+  loadChallenge,
+  loadCheckIn,
+  refuseCheckIn,
+} from './challenges.service.ts';
+import { standingOf, subjectOf } from './present.ts';
+import { allows, reads } from './service.ts';
+
+const tags = ['Tribes'];
+const CHECK_INS_PER_HOUR = 600;
+
+const readsIt = (viewer: Viewer, { tribe }: ChallengeOfTribe) => reads(viewer, tribe);
+const decides = (viewer: Viewer, { tribe }: ChallengeOfTribe) => allows('moderate_content')(viewer, tribe);
+const isThere = (viewer: Viewer, { tribe }: ChallengeOfTribe) =>
+  takesPart(viewer, subjectOf(tribe), standingOf(tribe), new Date());
+
+/** What those who take part in a challenge do, and those who say whether it counts. */
+export const takingPartRouter = {
+  join: canOn({ input: challengeIdInput, permission: 'join_tribes', load: loadChallenge, policy: isThere })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/challenges/{challengeId}/join',
+        tags,
+        summary: 'Take part in a challenge',
+        protect: true,
+      },
+    })
+    .output(challengeView)
+    .mutation(async ({ ctx, input }) => {
+      const { id: tribeId } = ctx.subject.tribe;
+      await ctx.write(async (tx, outbox) => {
+        const joined = await joinChallenge(tx, input.challengeId, ctx.viewer.id);
+        if (joined === 'over') fail('challenge_not_running');
+        if (joined === 'joined') await challengesChanged(outbox, tribeId);
+      });
+      return challengeNow(ctx, ctx.viewer, tribeId, input.challengeId);
+    }),
+
+  leave: canOn({ input: challengeIdInput, permission: null, load: loadChallenge, policy: readsIt })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/challenges/{challengeId}/leave',
+        tags,
+        summary: 'Take part no more; my check-ins go',
+        description: 'Of a challenge that is over, what was reached stays.',
+        protect: true,
+      },
+    })
+    .output(challengeView)
+    .mutation(async ({ ctx, input }) => {
+      const { tribe, challenge } = ctx.subject;
+      await ctx.write(async (tx, outbox) => {
+        if (await leaveChallenge(tx, input.challengeId, ctx.viewer.id)) {
+          await challengesChanged(outbox, tribe.id);
+        } else if (challenge.myPoints !== null) fail('challenge_not_running');
+      });
+      return challengeNow(ctx, ctx.viewer, tribe.id, input.challengeId);
+    }),
+
+  checkIn: canOn({ input: checkInInput, permission: 'join_tribes', load: loadChallenge, policy: isThere })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/challenges/{challengeId}/check-ins',
+        tags,
+        summary: 'Say that a task is done',
+        description: 'Once a task, or once a day; with a few words or a photo where the task asks for proof.',
+        protect: true,
+      },
+    })
+    .output(challengeView)
+    .mutation(async ({ ctx, input }) => {
+      const { challengeId, taskId, note, mediaId } = input;
+      const { viewer } = ctx;
+      const { tribe, challenge } = ctx.subject;
+      await limitTo(ctx.db, `checkIns:${viewer.id}`, CHECK_INS_PER_HOUR, HOUR);
+      await ctx.write(async (tx, outbox) => {
+        if (mediaId !== undefined) {
+          const [picture] = await unusedMedia(tx, viewer.id, [mediaId]);
+          if (picture?.kind !== 'image') {
+            fail('invalid_input', { issues: [{ path: 'mediaId', message: CHALLENGE_WORDS.photo }] });
+          }
+        }
+        const made = await checkIn(tx, {
+          challengeId,
+          taskId,
+          userId: viewer.id,
+          today: dayIn(challenge.timeZone, new Date()),
+          note: note === undefined || note === '' ? null : note,
+          hasPhoto: mediaId !== undefined,
+        });
+        if (typeof made === 'string') refuseCheckIn(made);
+        if (mediaId !== undefined) {
+          const upload = { ownerId: viewer.id, rowId: made.id, mediaIds: [mediaId] };
+          if ((await attachMedia(tx, { ...upload, type: 'challenge_check_ins' })) === 0) fail('conflict');
+        }
+        await afterFinish(tx, outbox, tribe, made.finish, null);
+        await challengesChanged(outbox, tribe.id);
+      });
+      return challengeNow(ctx, viewer, tribe.id, challengeId);
+    }),
+
+  checkIns: canOn({ input: leaderboardInput, permission: null, load: loadChallenge, policy: decides })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{id}/challenges/{challengeId}/check-ins',
+        tags,
+        summary: 'Check-ins that wait for somebody with a say, oldest first',
+        protect: true,
+      },
+    })
+    .output(checkInPage)
+    .query(async ({ ctx, input }) => {
+      const { challengeId, limit, cursor } = input;
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const rows = await pendingCheckIns(ctx.db, { challengeId, limit: limit + 1, after });
+      const ids = rows.map(({ id }) => id);
+      const photos = await mediaOf(ctx.db, 'challenge_check_ins', ids);
+      return pageByTime(
+        rows,
+        limit,
+        (row) => row,
+        (row) => {
+          const photo = photos.find(({ attachedTo }) => attachedTo === row.id);
+          return presentCheckIn(ctx.subject.tribe, row, photo, ctx.viewer);
+        },
+      );
+    }),
+
+  decide: canOn({
+    input: decideCheckInInput,
+    permission: null,
+    load: loadCheckIn,
+    policy: (viewer, { tribe, checkIn: made }) => canDecideCheckIn(viewer, standingOf(tribe), made),
+  })
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/tribes/{id}/challenges/{challengeId}/check-ins/{checkInId}',
+        tags,
+        summary: 'Let a check-in count, or decline it with a reason',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      const { challengeId, checkInId, decision, reason } = input;
+      const { tribe, challenge, checkIn: made } = ctx.subject;
+      await ctx.write(async (tx, outbox) => {
+        const by = ctx.viewer.id;
+        const said = decision === 'declined' && reason !== undefined && reason !== '' ? reason : null;
+        const which = { challengeId, checkInId, userId: made.userId, by, as: decision, reason: said };
+        const decided = await decideCheckIn(tx, which);
+        if (decided === 'gone') fail('not_found');
+        if (decided === 'decided') fail('check_in_decided');
+        await afterFinish(tx, outbox, tribe, decided.finish, by);
+        if (decision === 'declined') {
+          await tellPerson(tx, outbox, {
+            userId: made.userId,
+            actorId: by,
+            type: 'system',
+            did: 'declined your check-in',
+            message: said === null ? challenge.title : `${challenge.title}: ${said}`,
+            data: {
+              tribeId: tribe.id,
+              kind: 'check_in_declined',
+              actionUrl: `/tribe/${tribe.slug}/challenges/${challengeId}`,
+            },
+          });
+        }
+        await challengesChanged(outbox, tribe.id);
+      });
+      return { message: decision === 'approved' ? 'Check-in approved' : 'Check-in declined' };
+    }),
+};

@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto';
+import { openGuarded } from '@kindred/db/door';
+import { createUser } from '@kindred/db/factories/accounts';
+import { type Challenge, createChallenge, joinChallengeOf } from '@kindred/db/factories/challenges';
+import { createCourse } from '@kindred/db/factories/courses';
+import { createEvent } from '@kindred/db/factories/events';
+import { createProduct } from '@kindred/db/factories/products';
+import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import type { TribeFeature, TribeRole } from '@kindred/db/schema/tribes';
+import { ROLES, type Role } from '@kindred/validation/accounts';
+import type { AccessCase, AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
+import { everyRole, READS, WRITES } from '../support/case.ts';
+
+const SHOWN = everyRole('shown');
+const OK = everyRole('ok');
+const NOT_ALLOWED = everyRole('not_allowed');
+const NOT_FOUND = everyRole('not_found');
+const only = (...roles: Role[]): ByRole =>
+  everyRole('not_allowed', Object.fromEntries(roles.map((role) => [role, 'ok' as const])));
+
+/** Whose role on the platform carries running a tribe, moderating it, and being in one at all. */
+const RUNS = only('tribe_owner', 'platform_admin');
+const MODERATES = only('tribe_owner', 'tribe_admin', 'platform_admin');
+const MODERATES_ANYWHERE = only('platform_admin');
+const BELONGS = only(...ROLES.filter((role) => role !== 'guest' && role !== 'owner'));
+
+interface Home {
+  id: string;
+  ownerId: string;
+}
+type Over = Parameters<typeof createTribe>[1];
+const ALL: TribeFeature[] = ['courses', 'events', 'products', 'challenges'];
+
+async function home({ db, caller }: Scene, over: Over, role: TribeRole | null): Promise<Home> {
+  const isOwner = role === 'owner';
+  const owner = isOwner ? { ownerId: caller.id } : {};
+  const tribe = await createTribe(db, { enabledFeatures: ALL, ...over, ...owner });
+  if (role !== null && !isOwner) await joinTribe(db, tribe.id, caller.id, role);
+  return tribe;
+}
+
+async function lapsed(scene: Scene): Promise<Home> {
+  const tribe = await home(scene, PRIVATE, 'member');
+  await scene.db
+    .updateTable('tribeMemberships')
+    .set({ accessUntil: new Date(0) })
+    .where('tribeId', '=', tribe.id)
+    .where('userId', '=', scene.caller.id)
+    .execute();
+  return tribe;
+}
+
+const PRIVATE = { isPrivate: true };
+const CLOSED = { contentAccess: 'members_only' } as const;
+
+/** Everything that a caller can have to do with a tribe and with what it has. */
+const TRIBES = {
+  'a private tribe I own': (scene) => home(scene, PRIVATE, 'owner'),
+  'a private tribe I am an admin of': (scene) => home(scene, PRIVATE, 'admin'),
+  'a private tribe I moderate': (scene) => home(scene, PRIVATE, 'moderator'),
+  'a private tribe I am a member of': (scene) => home(scene, PRIVATE, 'member'),
+  'an archived tribe I am a member of': (scene) => home(scene, { archivedAt: new Date() }, 'member'),
+  'a public tribe I am not in': (scene) => home(scene, {}, null),
+  'a public tribe for its members, which I am not': (scene) => home(scene, CLOSED, null),
+  'a private tribe whose trial is over for me': lapsed,
+  'a private tribe I am not in': (scene) => home(scene, PRIVATE, null),
+  'a tribe of mine without any of it': (scene) => home(scene, { enabledFeatures: [] }, 'owner'),
+} satisfies Record<string, (scene: Scene) => Promise<Home>>;
+type Where = keyof typeof TRIBES;
+
+const READ: Record<Where, ByRole> = {
+  'a private tribe I own': SHOWN,
+  'a private tribe I am an admin of': SHOWN,
+  'a private tribe I moderate': SHOWN,
+  'a private tribe I am a member of': SHOWN,
+  'an archived tribe I am a member of': SHOWN,
+  'a public tribe I am not in': SHOWN,
+  'a public tribe for its members, which I am not': NOT_ALLOWED,
+  'a private tribe whose trial is over for me': NOT_ALLOWED,
+  'a private tribe I am not in': NOT_FOUND,
+  'a tribe of mine without any of it': NOT_FOUND,
+};
+const MANAGED: Record<Where, ByRole> = {
+  'a private tribe I own': RUNS,
+  'a private tribe I am an admin of': RUNS,
+  'a private tribe I moderate': NOT_ALLOWED,
+  'a private tribe I am a member of': NOT_ALLOWED,
+  'an archived tribe I am a member of': NOT_ALLOWED,
+  'a public tribe I am not in': NOT_ALLOWED,
+  'a public tribe for its members, which I am not': NOT_ALLOWED,
+  'a private tribe whose trial is over for me': NOT_ALLOWED,
+  'a private tribe I am not in': NOT_FOUND,
+  'a tribe of mine without any of it': NOT_FOUND,
+};
+/** A challenge is not there for who does not read its tribe. */
+const UNREAD = {
+  'a public tribe for its members, which I am not': NOT_FOUND,
+  'a private tribe whose trial is over for me': NOT_FOUND,
+} satisfies Partial<Record<Where, ByRole>>;
+const DECIDED: Record<Where, ByRole> = {
+  ...MANAGED,
+  ...UNREAD,
+  'a private tribe I own': MODERATES,
+  'a private tribe I am an admin of': MODERATES,
+  'a private tribe I moderate': MODERATES,
+  'a private tribe I am a member of': MODERATES_ANYWHERE,
+  'an archived tribe I am a member of': MODERATES_ANYWHERE,
+  'a public tribe I am not in': MODERATES_ANYWHERE,
+};
+const TAKING_PART: Record<Where, ByRole> = {
+  ...MANAGED,
+  ...UNREAD,
+  'a private tribe I own': BELONGS,
+  'a private tribe I am an admin of': BELONGS,
+  'a private tribe I moderate': BELONGS,
+  'a private tribe I am a member of': BELONGS,
+};
+/** Whoever reads it may say that they take no part; only who took part changes something by it. */
+const LEAVING: Record<Where, ByRole> = {
+  ...READ,
+  ...UNREAD,
+  'a private tribe I own': OK,
+  'a private tribe I am an admin of': OK,
+  'a private tribe I moderate': OK,
+  'a private tribe I am a member of': OK,
+  'an archived tribe I am a member of': OK,
+  'a public tribe I am not in': OK,
+};
+/** Where the tribe has badges, challenges or not. */
+const withoutFeature = (gets: Record<Where, ByRole>, instead: ByRole): Record<Where, ByRole> => ({
+  ...gets,
+  'a tribe of mine without any of it': instead,
+});
+
+function aboutTribes(
+  gets: Record<Where, ByRole>,
+  arrange: (tribe: Home, scene: Scene) => Promise<Arranged>,
+): Record<string, Situation> {
+  const situations = (Object.keys(TRIBES) as Where[]).map((where): [string, Situation] => [
+    where,
+    { arrange: async (scene) => arrange(await TRIBES[where](scene), scene), gets: gets[where] },
+  ]);
+  return {
+    ...Object.fromEntries(situations),
+    'no tribe at all': {
+      arrange: async (scene) => {
+        const { input = {} } = await arrange(await home(scene, {}, null), scene);
+        return { input: { ...input, id: 'no-such-tribe' } };
+      },
+      gets: NOT_FOUND,
+    },
+  };
+}
+
+/** Short enough for the shortest name that holds it. */
+const canary = () => `canary-${randomUUID().slice(0, 30)}`;
+
+function reading(
+  gets: Record<Where, ByRole>,
+  fill: (tribe: Home, scene: Scene, text: string) => Promise<object | undefined>,
+): AccessCase {
+  return {
+    rule: { kind: 'subject', permission: null },
+    credentials: READS,
+    situations: aboutTribes(gets, async (tribe, scene) => {
+      const text = canary();
+      const more = await fill(tribe, scene, text);
+      return { input: { id: tribe.id, ...more }, canary: text };
+    }),
+  };
+}
+
+function writing(
+  gets: Record<Where, ByRole>,
+  arrange: (tribe: Home, scene: Scene) => Promise<Arranged>,
+  permission: 'join_tribes' | null = null,
+): AccessCase {
+  return {
+    rule: { kind: 'subject', permission },
+    credentials: WRITES,
+    situations: aboutTribes(gets, async (tribe, scene) => {
+      const { input, ...rest } = await arrange(tribe, scene);
+      return { input: { id: tribe.id, ...input }, ...rest };
+    }),
+  };
+}
+
+/** Whether the caller is in the tribe, and so can be in its challenge. */
+async function takePart({ db, caller }: Scene, challenge: Challenge): Promise<void> {
+  const row = await db
+    .selectFrom('tribeMemberships')
+    .select('id')
+    .where('tribeId', '=', challenge.tribeId)
+    .where('userId', '=', caller.id)
+    .executeTakeFirst();
+  if (row !== undefined) await joinChallengeOf(db, challenge, caller.id);
+}
+
+async function isIn({ db, caller }: Scene, challenge: Challenge): Promise<boolean> {
+  const row = await openGuarded(db)
+    .selectFrom('challengeParticipants')
+    .select('userId')
+    .where('challengeId', '=', challenge.id)
+    .where('userId', '=', caller.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const count = async (scene: Scene, table: 'challenges' | 'badges', tribeId: string) => {
+  const rows = await openGuarded(scene.db)
+    .selectFrom(table)
+    .select('id')
+    .where('tribeId', '=', tribeId)
+    .execute();
+  return rows.length;
+};
+
+/** A check-in of another member that waits. */
+async function waiting({ db }: Scene, tribe: Home, note: string) {
+  const challenge = await createChallenge(db, tribe.id, {}, [{ needsApproval: true }]);
+  const { id: userId } = await createUser(db);
+  await joinTribe(db, tribe.id, userId);
+  await joinChallengeOf(db, challenge, userId);
+  const row = { challengeId: challenge.id, userId, taskId: challenge.taskIds[0] ?? '', points: 10, note };
+  const { id: checkInId } = await openGuarded(db)
+    .insertInto('challengeCheckIns')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { challengeId: challenge.id, checkInId };
+}
+
+async function badgeIn({ db }: Scene, tribe: Home, name: string): Promise<string> {
+  const { id } = await db
+    .insertInto('badges')
+    .values({ tribeId: tribe.id, name, description: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const words = () => ({
+  title: 'Ten mornings',
+  startsAt: new Date().toISOString(),
+  endsAt: new Date(Date.now() + 86_400_000).toISOString(),
+});
+
+export const cases: AccessCases = {
+  'tribes.courses': reading(READ, async (tribe, { db }, title) => {
+    await createCourse(db, { tribeId: tribe.id, title });
+    return undefined;
+  }),
+  'tribes.events': reading(READ, async (tribe, { db }, title) => {
+    await createEvent(db, { tribeId: tribe.id, title });
+    return undefined;
+  }),
+  'tribes.products': reading(READ, async (tribe, { db }, name) => {
+    await createProduct(db, { tribeId: tribe.id, name });
+    return undefined;
+  }),
+
+  'tribes.challenges.list': reading(READ, async (tribe, { db }, title) => {
+    await createChallenge(db, tribe.id, { title });
+    return undefined;
+  }),
+  'tribes.challenges.get': reading({ ...READ, ...UNREAD }, async (tribe, { db }, title) => ({
+    challengeId: (await createChallenge(db, tribe.id, { title })).id,
+  })),
+  'tribes.challenges.leaderboard': reading({ ...READ, ...UNREAD }, async (tribe, { db }, firstName) => {
+    const challenge = await createChallenge(db, tribe.id);
+    const { id } = await createUser(db, { firstName });
+    await joinTribe(db, tribe.id, id);
+    await joinChallengeOf(db, challenge, id);
+    return { challengeId: challenge.id };
+  }),
+  'tribes.challenges.create': writing(MANAGED, async (tribe, scene) => ({
+    input: { ...words(), tasks: [{ title: 'Get up' }] },
+    happened: async () => (await count(scene, 'challenges', tribe.id)) > 0,
+  })),
+  'tribes.challenges.update': writing({ ...MANAGED, ...UNREAD }, async (tribe, { db }) => {
+    const { id: challengeId } = await createChallenge(db, tribe.id);
+    return {
+      input: { challengeId, title: 'Changed' },
+      happened: async () => {
+        const row = await openGuarded(db)
+          .selectFrom('challenges')
+          .select('title')
+          .where('id', '=', challengeId)
+          .executeTakeFirst();
+        return row?.title === 'Changed';
+      },
+    };
+  }),
+  'tribes.challenges.delete': writing({ ...MANAGED, ...UNREAD }, async (tribe, scene) => ({
+    input: { challengeId: (await createChallenge(scene.db, tribe.id)).id },
+    happened: async () => (await count(scene, 'challenges', tribe.id)) === 0,
+  })),
+  'tribes.challenges.join': writing(
+    TAKING_PART,
+    async (tribe, scene) => {
+      const challenge = await createChallenge(scene.db, tribe.id);
+      return { input: { challengeId: challenge.id }, happened: () => isIn(scene, challenge) };
+    },
+    'join_tribes',
+  ),
+  'tribes.challenges.leave': writing(LEAVING, async (tribe, scene) => {
+    const challenge = await createChallenge(scene.db, tribe.id);
+    await takePart(scene, challenge);
+    const was = await isIn(scene, challenge);
+    const input = { challengeId: challenge.id };
+    return was ? { input, happened: async () => !(await isIn(scene, challenge)) } : { input };
+  }),
+  'tribes.challenges.checkIn': writing(
+    TAKING_PART,
+    async (tribe, scene) => {
+      const challenge = await createChallenge(scene.db, tribe.id);
+      await takePart(scene, challenge);
+      const happened = async () => {
+        const row = await openGuarded(scene.db)
+          .selectFrom('challengeCheckIns')
+          .select('id')
+          .where('challengeId', '=', challenge.id)
+          .executeTakeFirst();
+        return row !== undefined;
+      };
+      return { input: { challengeId: challenge.id, taskId: challenge.taskIds[0] }, happened };
+    },
+    'join_tribes',
+  ),
+  'tribes.challenges.checkIns': reading(
+    Object.fromEntries(
+      Object.entries(DECIDED).map(([where, gets]) => [
+        where,
+        Object.fromEntries(
+          Object.entries(gets).map(([role, outcome]) => [role, outcome === 'ok' ? 'shown' : outcome]),
+        ),
+      ]),
+    ) as Record<Where, ByRole>,
+    async (tribe, scene, note) => ({ challengeId: (await waiting(scene, tribe, note)).challengeId }),
+  ),
+  'tribes.challenges.decide': writing(DECIDED, async (tribe, scene) => {
+    const made = await waiting(scene, tribe, 'Done');
+    return {
+      input: { ...made, decision: 'approved' },
+      happened: async () => {
+        const row = await openGuarded(scene.db)
+          .selectFrom('challengeCheckIns')
+          .select('status')
+          .where('id', '=', made.checkInId)
+          .executeTakeFirst();
+        return row?.status === 'approved';
+      },
+    };
+  }),
+
+  'tribes.badges.list': reading(withoutFeature(READ, SHOWN), async (tribe, scene, name) => {
+    await badgeIn(scene, tribe, name);
+    return undefined;
+  }),
+  'tribes.badges.create': writing(withoutFeature(MANAGED, RUNS), async (tribe, scene) => ({
+    input: { name: 'Early' },
+    happened: async () => (await count(scene, 'badges', tribe.id)) > 0,
+  })),
+  'tribes.badges.update': writing(withoutFeature(MANAGED, RUNS), async (tribe, scene) => {
+    const badgeId = await badgeIn(scene, tribe, 'Early');
+    return {
+      input: { badgeId, name: 'Late' },
+      happened: async () => {
+        const row = await scene.db
+          .selectFrom('badges')
+          .select('name')
+          .where('id', '=', badgeId)
+          .executeTakeFirst();
+        return row?.name === 'Late';
+      },
+    };
+  }),
+  'tribes.badges.delete': writing(withoutFeature(MANAGED, RUNS), async (tribe, scene) => ({
+    input: { badgeId: await badgeIn(scene, tribe, 'Early') },
+    happened: async () => (await count(scene, 'badges', tribe.id)) === 0,
+  })),
+};
