@@ -1,5 +1,4 @@
 import type { Tx } from '@kindred/db/client';
-import { attachMedia } from '@kindred/db/media/writes';
 import { slugIsTaken } from '@kindred/db/tribes/founding/queries';
 import { unusedPicture } from '@kindred/db/tribes/founding/visibility';
 import {
@@ -23,7 +22,7 @@ import { HOUR, limit } from '../../platform/limits.ts';
 import { once } from '../../platform/once.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { mediaUrl } from '../media/service.ts';
+import { attachDocuments, mediaUrl } from '../media/service.ts';
 
 export function refuse(path: string, message: string): never {
   return fail('invalid_input', { issues: [{ path, message }] });
@@ -93,11 +92,8 @@ async function found(tx: Tx, outbox: Outbox, viewer: Viewer, input: CreateTribeI
   await showImage(tx, outbox, viewer, tribe, 'bannerUrl', bannerUrl ?? null);
   const documents = [...new Set(verificationDocuments)];
   if (documents.length > 0) {
-    const rowId = await insertVerification(tx, id, viewer.id);
-    const upload = { ownerId: viewer.id, type: 'verification_requests', rowId, mediaIds: documents } as const;
-    if ((await attachMedia(tx, upload)) < documents.length) {
-      refuse('verificationDocuments', 'One of these files is not there any more');
-    }
+    const requestId = await insertVerification(tx, id, viewer.id);
+    await attachDocuments(tx, viewer, { requestId, path: 'verificationDocuments', mediaIds: documents });
   }
   await deleteTribeDraft(tx, viewer.id);
   await outbox.event({ topic: 'membership_changed', payload: { tribeId: id, userId: viewer.id } });

@@ -1,10 +1,10 @@
 import type { Role } from '@kindred/validation/accounts';
 import type { TribeDraftInput } from '@kindred/validation/tribes/founding';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
-import { violatedConstraint } from '../../accounts/writes.ts';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import type { TribesTable } from '../../schema/tribes.ts';
+import { violatedConstraint } from '../../violated.ts';
 
 /**
  * Founds a tribe whose owner is its first member. Of many at once with the same slug, one is founded.
