@@ -15,6 +15,7 @@ import { FEED } from './catalogue/feed.ts';
 import { MEDIA } from './catalogue/media.ts';
 import { TRIBES_FOUND } from './catalogue/tribesFound.ts';
 import { TRIBES_FOUNDING } from './catalogue/tribesFounding.ts';
+import { TRIBES_CHALLENGES } from './catalogue/tribesChallenges.ts';
 import type { Answer, Person, TestApi } from './harness.ts';
 
 /** Two people who have just met: Ada asks, Bo is somebody else. */
@@ -206,6 +207,7 @@ export const CATALOGUE: Row[] = [
   ...ACTIONS,
   ...COMMENTS,
   ...MEDIA,
+  ...TRIBES_CHALLENGES,
   ...TRIBES_FOUNDING,
   ...TRIBES_FOUND,
   {

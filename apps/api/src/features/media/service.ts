@@ -59,6 +59,12 @@ export async function attachToPost(
   if ((await attachMedia(tx, upload)) < mediaIds.length) fail('conflict');
 }
 
+/** Gives a picture of this person, that belongs to nothing yet, to their check-in in a challenge. */
+export async function attachProof(tx: Tx, viewer: Viewer, checkInId: string, mediaId: string): Promise<void> {
+  const upload = { ownerId: viewer.id, type: 'challenge_check_ins', rowId: checkInId } as const;
+  if ((await attachMedia(tx, { ...upload, mediaIds: [mediaId] })) === 0) fail('conflict');
+}
+
 /** A file that storage keeps and no row speaks of yet. */
 export type Kept = Omit<NewMedia, 'ownerId' | 'alt' | 'poster'>;
 

@@ -2,12 +2,15 @@ import { findTribe } from '@kindred/db/tribes/queries';
 import { may } from '@kindred/permissions/viewer';
 import { tribeKeyInput, tribeView } from '@kindred/validation/tribes';
 import { canOn, router } from '../../trpc/access.ts';
+import { badgesRouter } from './badges.router.ts';
+import { challengesRouter } from './challenges.router.ts';
 import { discoverRouter } from './discover.router.ts';
 import { tribeFeedRouter } from './feed.router.ts';
 import { foundingRouter } from './founding.router.ts';
 import { invitationsRouter } from './invitations.router.ts';
 import { joiningRouter } from './joining.router.ts';
 import { membersRouter } from './members.router.ts';
+import { offersRouter } from './offers.router.ts';
 import { presentTribe } from './present.ts';
 import { requestsRouter } from './requests.router.ts';
 import { settingsRouter } from './settings.router.ts';
@@ -38,6 +41,9 @@ export const tribesRouter = router({
   settings: settingsRouter,
 
   ...discoverRouter,
+  ...offersRouter,
+  challenges: challengesRouter,
+  badges: badgesRouter,
   ...tribeFeedRouter,
 
   ...joiningRouter,

@@ -1,5 +1,4 @@
 import { mediaOf, unusedMedia } from '@kindred/db/media/visibility';
-import { attachMedia } from '@kindred/db/media/writes';
 import { pendingCheckIns } from '@kindred/db/tribes/challenges/visibility';
 import { checkIn, decideCheckIn, joinChallenge, leaveChallenge } from '@kindred/db/tribes/challenges/writes';
 import { canDecideCheckIn, takesPart } from '@kindred/permissions/policies/challenges';
@@ -19,6 +18,7 @@ import { HOUR, limit as limitTo } from '../../platform/limits.ts';
 import { canOn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
+import { attachProof } from '../media/service.ts';
 import { tellPerson } from '../notifications/service.ts';
 import { presentCheckIn } from './challenges.present.ts';
 import {
@@ -119,10 +119,7 @@ export const takingPartRouter = {
           hasPhoto: mediaId !== undefined,
         });
         if (typeof made === 'string') refuseCheckIn(made);
-        if (mediaId !== undefined) {
-          const upload = { ownerId: viewer.id, rowId: made.id, mediaIds: [mediaId] };
-          if ((await attachMedia(tx, { ...upload, type: 'challenge_check_ins' })) === 0) fail('conflict');
-        }
+        if (mediaId !== undefined) await attachProof(tx, viewer, made.id, mediaId);
         await afterFinish(tx, outbox, tribe, made.finish, null);
         await challengesChanged(outbox, tribe.id);
       });
