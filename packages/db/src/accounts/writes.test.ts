@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import { createDatabase, type Db, type OpenedDatabase, type Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
 import { undone } from '../undone.fixture.ts';
+import { violatedConstraint } from '../violated.ts';
 import { sessionsOf, sessionWithUser, tokensOf } from './visibility.ts';
 import {
   deleteAccessToken,
@@ -27,7 +28,6 @@ import {
   touchAccessToken,
   touchSession,
   useResetToken,
-  violatedConstraint,
 } from './writes.ts';
 
 const CROWD = 50;

@@ -30,12 +30,6 @@ function handleFrom(firstName: string, lastName: string): string {
   return plain.length >= 3 ? plain : `member_${plain}`.slice(0, HANDLE_MAX);
 }
 
-/** PostgreSQL's unique_violation, by the constraint's name. */
-export function violatedConstraint(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined;
-  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
-}
-
 /**
  * Creates the account with a free handle made from the name.
  * @returns its id, or undefined when the address or the provider's identity is taken.

@@ -18,9 +18,9 @@ import {
   setIdentity,
   setPassword,
   useResetToken,
-  violatedConstraint,
 } from '@kindred/db/accounts/writes';
 import type { Tx } from '@kindred/db/client';
+import { violatedConstraint } from '@kindred/db/violated';
 import {
   type CurrentUser,
   type LoginInput,

@@ -59,10 +59,16 @@ export async function attachToPost(
   if ((await attachMedia(tx, upload)) < mediaIds.length) fail('conflict');
 }
 
-/** Gives a picture of this person, that belongs to nothing yet, to their check-in in a challenge. */
-export async function attachProof(tx: Tx, viewer: Viewer, checkInId: string, mediaId: string): Promise<void> {
-  const upload = { ownerId: viewer.id, type: 'challenge_check_ins', rowId: checkInId } as const;
-  if ((await attachMedia(tx, { ...upload, mediaIds: [mediaId] })) === 0) fail('conflict');
+/** Gives uploads of this person, that belong to nothing yet, to a request to be verified. */
+export async function attachDocuments(
+  tx: Tx,
+  viewer: Viewer,
+  documents: { requestId: string; path: string; mediaIds: readonly string[] },
+): Promise<void> {
+  const { requestId: rowId, path, mediaIds } = documents;
+  const upload = { ownerId: viewer.id, type: 'verification_requests', rowId, mediaIds } as const;
+  if ((await attachMedia(tx, upload)) === mediaIds.length) return;
+  fail('invalid_input', { issues: [{ path, message: 'One of these files is not there any more' }] });
 }
 
 /** A file that storage keeps and no row speaks of yet. */
