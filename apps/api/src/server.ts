@@ -18,6 +18,7 @@ import Fastify, {
 import { accountRoutes } from './features/accounts/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { archiveRoutes } from './features/tribes/archive.routes.ts';
+import { libraryRoutes } from './features/tribes/library.routes.ts';
 import { createContext } from './platform/context.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { handleErrors, sendFrameworkError } from './platform/http-errors.ts';
@@ -176,6 +177,7 @@ export async function buildServer(
   accountRoutes(app, makeContext, env.isHttps);
   await mediaRoutes(app, makeContext, deps);
   archiveRoutes(app, makeContext);
+  libraryRoutes(app, makeContext, deps);
   restRoutes(app, makeContext);
   docsRoutes(app, env);
   socketRoutes(app, { ...deps, hub, presence }, makeContext);

@@ -13,9 +13,11 @@ import { ACTIONS } from './catalogue/actions.ts';
 import { COMMENTS } from './catalogue/comments.ts';
 import { FEED } from './catalogue/feed.ts';
 import { MEDIA } from './catalogue/media.ts';
+import { TRIBES_AUTOMATIONS } from './catalogue/tribesAutomations.ts';
+import { TRIBES_CHALLENGES } from './catalogue/tribesChallenges.ts';
 import { TRIBES_FOUND } from './catalogue/tribesFound.ts';
 import { TRIBES_FOUNDING } from './catalogue/tribesFounding.ts';
-import { TRIBES_CHALLENGES } from './catalogue/tribesChallenges.ts';
+import { TRIBES_SPACES } from './catalogue/tribesSpaces.ts';
 import type { Answer, Person, TestApi } from './harness.ts';
 
 /** Two people who have just met: Ada asks, Bo is somebody else. */
@@ -207,9 +209,11 @@ export const CATALOGUE: Row[] = [
   ...ACTIONS,
   ...COMMENTS,
   ...MEDIA,
-  ...TRIBES_CHALLENGES,
   ...TRIBES_FOUNDING,
+  ...TRIBES_CHALLENGES,
+  ...TRIBES_AUTOMATIONS,
   ...TRIBES_FOUND,
+  ...TRIBES_SPACES,
   {
     procedure: 'notifications.badges',
     kind: 'query',

@@ -79,6 +79,13 @@ export function viewerWho(ctx: Context, permission: Permission): Viewer {
   return ctx.viewer;
 }
 
+/** What {@link signedIn} is for procedures, for a plain route that reads. */
+export function viewerOf(ctx: Context): Viewer {
+  if (ctx.credential.kind === 'token' && !ctx.credential.scopes.includes('read')) fail('token_scope');
+  if (ctx.isSuspended) fail('account_suspended');
+  return ctx.viewer ?? fail('signed_out');
+}
+
 /** For a person in a browser: what a stolen access token must never reach. */
 export const inSession = withViewer.meta({ access: { kind: 'session' } }).use(({ ctx, next }) => {
   if (ctx.credential.kind !== 'session') fail('session_required');

@@ -162,13 +162,19 @@ export function upload(
   api: TestApi,
   as: Person | null,
   data: Buffer,
-  options: { filename?: string; type?: string; more?: Part[]; headers?: Record<string, string> } = {},
+  options: {
+    filename?: string;
+    type?: string;
+    more?: Part[];
+    headers?: Record<string, string>;
+    url?: string;
+  } = {},
 ): Promise<Answer> {
   const { filename = 'file.bin', type = 'application/octet-stream', more = [] } = options;
   const { payload, headers } = form([{ name: 'file', data, filename, type }, ...more]);
   return api.request({
     method: 'POST',
-    url: '/api/uploads',
+    url: options.url ?? '/api/uploads',
     payload: payload as Buffer,
     headers: { ...headers, ...(as ? { cookie: as.cookie } : {}), ...options.headers },
   });

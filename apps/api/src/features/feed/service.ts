@@ -27,12 +27,13 @@ import { once } from '../../platform/once.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { attachToPost, uploadInline } from '../media/service.ts';
-import { standingOf, subjectOf } from '../tribes/service.ts';
+import { standingOf, subjectOf, tribeOfSpaceToPostIn, triggerByPost } from '../tribes/service.ts';
 import { presentOne } from './whole.ts';
 
 export { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
+export { excerpt } from './news.ts';
 export { cutPage, pageByTime } from './pages.ts';
-export { badgeOf } from './present.ts';
+export { badgeOf, isQuestion } from './present.ts';
 export { presentStories } from './stories.present.ts';
 export { presentPosts } from './whole.ts';
 
@@ -67,7 +68,8 @@ async function check(tx: Tx, viewer: Viewer, input: CreatePostInput): Promise<vo
     const [tribe] = await tribesByIds(tx, viewer, [tribeId]);
     const problem = whyNotIn(viewer, tribe);
     if (problem !== undefined) refuse('tribeId', problem);
-    if (type !== 'story' && [...content].length > TRIBE_POST_MAX) refuse('content', TRIBE_POST_LONG);
+    const isOnWall = type !== 'story' && input.spaceId === undefined;
+    if (isOnWall && [...content].length > TRIBE_POST_MAX) refuse('content', TRIBE_POST_LONG);
   }
   if (places?.tribe) {
     const chosen = [...new Set(places.selectedTribes)];
@@ -93,6 +95,16 @@ async function check(tx: Tx, viewer: Viewer, input: CreatePostInput): Promise<vo
   }
 }
 
+/** A post of a space is of the tribe that the space is of. */
+async function inItsSpace(tx: Tx, viewer: Viewer, input: CreatePostInput): Promise<CreatePostInput> {
+  if (input.spaceId === undefined) return input;
+  const tribeId = await tribeOfSpaceToPostIn(tx, viewer, input.spaceId);
+  if (input.tribeId !== undefined && input.tribeId !== tribeId) {
+    refuse('tribeId', 'This space is of another tribe');
+  }
+  return { ...input, tribeId };
+}
+
 /**
  * Publishes inside a transaction, for a request as for a post that was scheduled.
  * @returns the id of the new post
@@ -101,10 +113,12 @@ export async function publish(
   tx: Tx,
   outbox: Outbox,
   viewer: Viewer,
-  input: CreatePostInput,
+  asked: CreatePostInput,
 ): Promise<string> {
+  const input = await inItsSpace(tx, viewer, asked);
   await check(tx, viewer, input);
-  const { type, content, tribeId, live, poll, sharedPostId, visibilityOptions: places, mediaIds } = input;
+  const { type, content, tribeId, spaceId, live, poll, sharedPostId, mediaIds } = input;
+  const { visibilityOptions: places } = input;
   const now = Date.now();
   const postId = await insertPost(tx, {
     authorId: viewer.id,
@@ -112,6 +126,7 @@ export async function publish(
     type: type === 'text' && mediaIds.length > 0 ? 'image' : type,
     content,
     tribeId,
+    spaceId,
     link: live,
     sharedPostId,
     places,
@@ -124,6 +139,8 @@ export async function publish(
   await attachToPost(tx, viewer, postId, mediaIds);
   if (type === 'story') {
     await outbox.event({ topic: 'story_created', payload: { postId, authorId: viewer.id } });
+  } else if (spaceId !== undefined && tribeId !== undefined) {
+    await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'spaces' } });
   } else {
     const given = places?.tribe ? places.selectedTribes : [];
     await outbox.event({
@@ -135,6 +152,9 @@ export async function publish(
         isOnFeed: places === null || places.feed,
       },
     });
+  }
+  if (tribeId !== undefined && type !== 'story') {
+    await triggerByPost(outbox, { postId, tribeId, userId: viewer.id, spaceId: input.spaceId ?? null });
   }
   if (sharedPostId !== undefined) {
     await outbox.event({ topic: 'post_changed', payload: { postId: sharedPostId } });

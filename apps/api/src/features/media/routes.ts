@@ -8,7 +8,8 @@ import { viewerWho } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { AppError, fail } from '../../trpc/errors.ts';
 import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
-import { countUpload, keepUpload, refuse } from './service.ts';
+import { receivePlain } from './plain.ts';
+import { countUpload, keepPlain, keepUpload, refuse } from './service.ts';
 
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
@@ -83,6 +84,46 @@ function readFields(fields: Record<string, unknown>): UploadFields {
   });
 }
 
+/** @returns the one file of the form, of any sort */
+async function readPlain(request: FastifyRequest, folder: string): Promise<{ path: string; size: number }> {
+  let received: { path: string; size: number } | undefined;
+  let refused: unknown;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      refused ??= new AppError('invalid_input', {
+        issues: [{ path: part.fieldname, message: 'Unknown field' }],
+      });
+      continue;
+    }
+    if (part.fieldname !== 'file' || received !== undefined || refused !== undefined) {
+      part.file.resume();
+      refused ??= new AppError('invalid_input', {
+        issues: [{ path: part.fieldname, message: 'Unknown field' }],
+      });
+      continue;
+    }
+    received = await receivePlain(folder, part.file).catch((error: unknown) => {
+      refused = error instanceof RefusedFile ? toRefusal(error, 'file') : error;
+      return undefined;
+    });
+  }
+  if (refused !== undefined) {
+    if (received !== undefined) await rm(received.path, { force: true });
+    throw refused;
+  }
+  return received ?? invalid('file', 'Please choose a file');
+}
+
+/** What is sent: media, which is looked into, or with `?kind=file` a file of any sort, which is not. */
+function isPlain(request: FastifyRequest): boolean {
+  const query = request.query as Record<string, unknown>;
+  for (const [name, value] of Object.entries(query)) {
+    if (name !== 'kind') invalid(name, 'Unknown field');
+    if (value !== 'file') invalid('kind', 'The one other kind is file');
+  }
+  return query.kind === 'file';
+}
+
 function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: string): void {
   let receiving = 0;
   app.post('/api/uploads', { config: { access: { permission: 'create_posts' } } }, async (request, reply) => {
@@ -91,10 +132,16 @@ function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: str
     if (!request.isMultipart()) fail('unsupported_media_type', { issues: [{ path: '', message: FORM }] });
     if (Number(request.headers['content-length'] ?? 0) > BODY_MAX) fail('payload_too_large');
     if (receiving >= AT_ONCE) fail('unavailable', { retryAfter: 5 });
+    const plain = isPlain(request);
     await countUpload(ctx, viewer);
     const form: Form = { files: new Map(), fields: {} };
     receiving += 1;
     try {
+      if (plain) {
+        const { path, size } = await readPlain(request, folder).catch(toFormError);
+        const view = await keepPlain(ctx, viewer, { path, size }).finally(() => rm(path, { force: true }));
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(view));
+      }
       await readForm(request, folder, form).catch(toFormError);
       const file = form.files.get('file');
       if (file === undefined) invalid('file', 'Please choose a file');

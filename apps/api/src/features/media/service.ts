@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Tx } from '@kindred/db/client';
 import { type MediaRow, ownMedia } from '@kindred/db/media/visibility';
-import { attachMedia, insertMedia, type NewMedia } from '@kindred/db/media/writes';
+import { attachMedia, attachPlainFile, insertMedia, type NewMedia } from '@kindred/db/media/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import { type MediaView, UPLOAD_MAX } from '@kindred/validation/media';
+import { type FileView, type MediaView, UPLOAD_MAX } from '@kindred/validation/media';
 import { HOUR, limit } from '../../platform/limits.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Context } from '../../trpc/context.ts';
@@ -59,6 +59,17 @@ export async function attachToPost(
   if ((await attachMedia(tx, upload)) < mediaIds.length) fail('conflict');
 }
 
+/** Gives a file of this person's, that belongs to nothing yet, to a row. */
+export async function attachFile(
+  tx: Tx,
+  viewer: Viewer,
+  file: { type: 'library_items'; rowId: string; path: string; uploadId: string },
+): Promise<void> {
+  const { path, ...upload } = file;
+  if (await attachPlainFile(tx, { ...upload, ownerId: viewer.id })) return;
+  fail('invalid_input', { issues: [{ path, message: 'This file is not there any more' }] });
+}
+
 /** Gives uploads of this person, that belong to nothing yet, to a request to be verified. */
 export async function attachDocuments(
   tx: Tx,
@@ -69,6 +80,12 @@ export async function attachDocuments(
   const upload = { ownerId: viewer.id, type: 'verification_requests', rowId, mediaIds } as const;
   if ((await attachMedia(tx, upload)) === mediaIds.length) return;
   fail('invalid_input', { issues: [{ path, message: 'One of these files is not there any more' }] });
+}
+
+/** Gives a picture of this person, that belongs to nothing yet, to their check-in in a challenge. */
+export async function attachProof(tx: Tx, viewer: Viewer, checkInId: string, mediaId: string): Promise<void> {
+  const upload = { ownerId: viewer.id, type: 'challenge_check_ins', rowId: checkInId } as const;
+  if ((await attachMedia(tx, { ...upload, mediaIds: [mediaId] })) === 0) fail('conflict');
 }
 
 /** A file that storage keeps and no row speaks of yet. */
@@ -224,6 +241,29 @@ export async function keepUpload(
     return row ? presentMedia(row) : fail('not_found');
   } catch (error) {
     await storage.remove(kept.flatMap(fileNames)).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Keeps a file of any sort: its bytes as they came, its name and type for nobody to believe. */
+export async function keepPlain(
+  ctx: Context,
+  viewer: Viewer,
+  file: { path: string; size: number },
+): Promise<FileView> {
+  const storageKey = `${newKey()}.bin`;
+  const { storage } = ctx.deps;
+  await storage.moveIn(storageKey, file.path, 'application/octet-stream');
+  try {
+    const { size } = file;
+    const row = { kind: 'file' as const, mimeType: 'application/octet-stream', size, storageKey, url: '' };
+    const nothing = { width: null, height: null, widths: [], blur: null, alt: null, duration: null };
+    const id = await ctx.write((tx) =>
+      insertMedia(tx, { ...row, ...nothing, waveform: null, poster: null, ownerId: viewer.id }),
+    );
+    return { id, kind: 'file', size };
+  } catch (error) {
+    await storage.remove([storageKey]).catch(() => undefined);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { findTribe } from '@kindred/db/tribes/queries';
 import { may } from '@kindred/permissions/viewer';
 import { tribeKeyInput, tribeView } from '@kindred/validation/tribes';
 import { canOn, router } from '../../trpc/access.ts';
+import { automationsRouter } from './automations.router.ts';
 import { badgesRouter } from './badges.router.ts';
 import { challengesRouter } from './challenges.router.ts';
 import { discoverRouter } from './discover.router.ts';
@@ -14,6 +15,7 @@ import { offersRouter } from './offers.router.ts';
 import { presentTribe } from './present.ts';
 import { requestsRouter } from './requests.router.ts';
 import { settingsRouter } from './settings.router.ts';
+import { spacesRouter } from './spaces.router.ts';
 
 const tags = ['Tribes'];
 
@@ -37,17 +39,17 @@ export const tribesRouter = router({
     .output(tribeView)
     .query(({ ctx }) => presentTribe(ctx.subject, ctx.viewer)),
 
+  automations: automationsRouter,
+  ...discoverRouter,
   ...foundingRouter,
   settings: settingsRouter,
-
-  ...discoverRouter,
   ...offersRouter,
   challenges: challengesRouter,
   badges: badgesRouter,
   ...tribeFeedRouter,
-
   ...joiningRouter,
   members: membersRouter,
   requests: requestsRouter,
   invitations: invitationsRouter,
+  spaces: spacesRouter,
 });

@@ -9,6 +9,8 @@ export { admit, held } from './joining.service.ts';
 export { presentCard, standingOf, subjectOf } from './present.ts';
 export { approve } from './requests.service.ts';
 
+export { tribeOfSpaceToPostIn } from './spaces.service.ts';
+
 /** The subject of a procedure about one tribe whose input has `id`, a slug or an id. */
 export function loadTribe(db: Db, viewer: Viewer, { id }: { id: string }) {
   return findTribe(db, viewer, id);

@@ -1,0 +1,91 @@
+import { commentById } from '@kindred/db/feed/comments/queries';
+import { holdPost } from '@kindred/db/feed/comments/writes';
+import { type PostRow, postById } from '@kindred/db/feed/queries';
+import { acceptAnswer } from '@kindred/db/tribes/spaces/writes';
+import { canAcceptAnswer } from '@kindred/permissions/policies/feed';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { postIdInput } from '@kindred/validation/feed';
+import { acceptAnswerInput, answerState } from '@kindred/validation/tribes/spaces';
+import { canOn } from '../../trpc/access.ts';
+import { fail } from '../../trpc/errors.ts';
+import { excerpt, isQuestion } from '../feed/service.ts';
+import { tellPerson } from '../notifications/service.ts';
+
+const tags = ['Spaces'];
+const policy = (viewer: Viewer, post: PostRow) =>
+  canAcceptAnswer(viewer, { ...post, isQuestion: isQuestion(post) });
+
+/** Procedures of the spaces' own router. */
+export const answersRouter = {
+  accept: canOn({
+    input: acceptAnswerInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy,
+  })
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/posts/{id}/answer',
+        tags,
+        summary: 'Say which comment answered the question of a post',
+        protect: true,
+      },
+    })
+    .output(answerState)
+    .mutation(async ({ ctx, input }) => {
+      const { id, commentId } = input;
+      const post = ctx.subject;
+      const comment = await commentById(ctx.db, ctx.viewer, commentId);
+      if (comment?.postId !== id) {
+        return fail('invalid_input', {
+          issues: [{ path: 'commentId', message: 'This comment is not there any more' }],
+        });
+      }
+      await ctx.write(async (tx, outbox) => {
+        await holdPost(tx, id);
+        if (!(await acceptAnswer(tx, id, commentId))) fail('conflict');
+        await outbox.event({ topic: 'post_changed', payload: { postId: id } });
+        if (post.acceptedCommentId === commentId) return;
+        await tellPerson(tx, outbox, {
+          userId: comment.authorId,
+          actorId: ctx.viewer.id,
+          type: 'system',
+          did: 'accepted your answer',
+          message: excerpt(comment.content),
+          data: {
+            kind: 'answer_accepted',
+            postId: id,
+            ...(post.tribeId === null ? {} : { tribeId: post.tribeId }),
+            actionUrl: `/post/${id}`,
+          },
+        });
+      });
+      return { id, acceptedCommentId: commentId };
+    }),
+
+  unaccept: canOn({
+    input: postIdInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy,
+  })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/posts/{id}/answer',
+        tags,
+        summary: 'Open the question of a post again',
+        protect: true,
+      },
+    })
+    .output(answerState)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write(async (tx, outbox) => {
+        await holdPost(tx, input.id);
+        if (!(await acceptAnswer(tx, input.id, null))) fail('not_found');
+        await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
+      });
+      return { id: input.id, acceptedCommentId: null };
+    }),
+};
