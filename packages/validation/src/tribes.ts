@@ -147,6 +147,8 @@ const publicShape = {
   name: z.string(),
   description: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** `#rrggbb`, which what is drawn in the place of a picture is drawn in. */
+  primaryColor: z.string(),
   isPrivate: z.boolean(),
   memberCount: z.int().min(0),
   /** A month, such as `'12.00'`. */
@@ -205,7 +207,6 @@ export const tribeView = z.object({
   category: z.string().nullable(),
   tags: z.array(z.string()).nullable(),
   bannerUrl: z.string().nullable(),
-  primaryColor: z.string(),
   welcomeMessage: z.string().nullable(),
   rules: z.array(z.string()).nullable(),
   minAge: z.int().nullable(),

@@ -57,6 +57,8 @@ export const SCREENS: readonly Screen[] = [
     prefetch: prefetchProfile,
     skeleton: <ProfileSkeleton />,
   }),
+  screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
+  screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),
   screen('/tribe/:slug/*', () => import('../features/tribes/TribeScreen.tsx'), {
     prefetch: prefetchTribe,
     skeleton: <TribeSkeleton />,

@@ -16,7 +16,6 @@ export async function findTribe(db: Db | Tx, viewer: Viewer, key: string) {
     .innerJoin('users as owner', 'owner.id', 'tribes.ownerId')
     .select([
       'tribes.bannerUrl',
-      'tribes.primaryColor',
       'tribes.welcomeMessage',
       'tribes.rules',
       'tribes.joinQuestions',

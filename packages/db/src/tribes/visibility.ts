@@ -58,6 +58,7 @@ export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
       'tribes.description',
       'tribes.imageUrl',
       'tribes.avatarUrl',
+      'tribes.primaryColor',
       'tribes.isPrivate',
       'tribes.isOpen',
       'tribes.contentAccess',

@@ -15,9 +15,21 @@ interface NewPostsPillProps {
 /** Floats over the list while others have written; the list itself stays where the reader is. */
 export function NewPostsPill({ list, isQuiet }: NewPostsPillProps) {
   const { count, isLoading, show } = useNewPosts();
+  return <PostsPill list={list} count={isQuiet ? 0 : count} isLoading={isLoading} onShow={show} />;
+}
 
+interface PostsPillProps {
+  list: RefObject<HTMLElement | null>;
+  /** Posts that wait; nothing is shown while there are none. */
+  count: number;
+  isLoading: boolean;
+  /** @returns false when they did not arrive */
+  onShow: () => Promise<boolean>;
+}
+
+export function PostsPill({ list, count, isLoading, onShow }: PostsPillProps) {
   async function onClick() {
-    if (!(await show())) return;
+    if (!(await onShow())) return;
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
     list.current?.focus({ preventScroll: true });
@@ -25,7 +37,7 @@ export function NewPostsPill({ list, isQuiet }: NewPostsPillProps) {
 
   return (
     <div className={classes.place} role="status">
-      {count > 0 && !isQuiet && (
+      {count > 0 && (
         <button type="button" className={classes.pill} disabled={isLoading} onClick={() => void onClick()}>
           <IconArrowUp size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
           {NEW_POSTS.label(count)}

@@ -1,4 +1,7 @@
 /** Lists of posts for other screens. */
 export { BADGE_LABELS } from './copy.ts';
+export { TrendingStrip } from './hashtags/TrendingStrip.tsx';
+export { PostsPill } from './NewPostsPill.tsx';
 export { PostFeed } from './PostFeed.tsx';
-export { FEED_KEY, postPages } from './query.ts';
+export { FEED_KEY, postPages, STORIES_KEY } from './query.ts';
+export { StoriesRow } from './stories/StoriesRow.tsx';

@@ -62,10 +62,27 @@ export const storiesQuery = queryOptions({
   queryFn: ({ signal }) => api.feed.stories.list.query(undefined, { signal }),
 });
 
+/** What was told in one tribe. */
+export function tribeStoriesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...STORIES_KEY, id],
+    queryFn: ({ signal }) => api.tribes.stories.query({ id }, { signal }),
+  });
+}
+
 export const trendingQuery = queryOptions({
   queryKey: ['feed', 'trending'],
   queryFn: ({ signal }) => api.feed.hashtags.trending.query(undefined, { signal }),
 });
+
+/** What one tribe writes about; nobody tells when that changes. */
+export function tribeTrendingQuery(id: string) {
+  return queryOptions({
+    queryKey: ['feed', 'trending', id],
+    queryFn: ({ signal }) => api.tribes.trending.query({ id }, { signal }),
+    staleTime: 60_000,
+  });
+}
 
 /** Tribes and businesses of mine, for choosing among them. */
 export const placesQuery = queryOptions({

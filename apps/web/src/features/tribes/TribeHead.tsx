@@ -7,7 +7,6 @@ import {
   IconShare3,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { formatCount } from '../../ui/count.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -17,6 +16,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { TRIBE } from './copy.ts';
 import { formatPrice } from './price.ts';
 import classes from './TribeHead.module.css';
+import { TribePicture } from './TribePicture.tsx';
 
 const isSettingsReader = ({ can }: TribeView) => can.manage_settings || can.own;
 
@@ -30,7 +30,7 @@ export function TribeHead({ tribe }: { tribe: TribeView }) {
       </div>
       <div className={classes.body}>
         <div className={classes.face}>
-          <Avatar id={tribe.id} name={name} src={tribe.imageUrl} size={84} shape="square" />
+          <TribePicture tribe={tribe} size={84} />
         </div>
         <h1 className={classes.name}>
           {name}

@@ -11,6 +11,7 @@ import { NobodyFound } from '../../ui/illustrations.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { tribePalette } from './colour.ts';
 import { TABS, TRIBE, type TribeTab } from './copy.ts';
+import { useVisit } from './feed/useVisit.ts';
 import { useTribe, useTribeNews } from './hooks.ts';
 import { TribeHead } from './TribeHead.tsx';
 import { TribeSkeleton } from './TribeSkeleton.tsx';
@@ -55,6 +56,7 @@ function Tribe({ slug }: { slug: string }) {
   const { tribe, isGone, error, retry } = useTribe(slug);
   useTitle(tribe?.name ?? TRIBE.title);
   useTribeNews(tribe?.id);
+  useVisit(tribe);
   useTribeColour(tribe?.primaryColor);
   if (isGone) {
     return (

@@ -5,10 +5,11 @@ import { ICON_STROKE } from '../../../ui/icons.ts';
 import { PINNED } from './copy.ts';
 import classes from './PinnedMark.module.css';
 
-/** Says on a profile why this post comes before newer ones; elsewhere it stands where it stands. */
+/** Says where it was pinned why this post comes before newer ones; elsewhere it stands where it stands. */
 export function PinnedMark({ post }: { post: PostView }) {
   const isOnProfile = useMatch('/profile/:handle') !== null;
-  if (!post.isPinned || post.tribe !== null || !isOnProfile) return null;
+  const isInTribe = useMatch('/tribe/:slug') !== null;
+  if (!post.isPinned || !(post.tribe === null ? isOnProfile : isInTribe)) return null;
   return (
     <span className={classes.mark}>
       {' · '}

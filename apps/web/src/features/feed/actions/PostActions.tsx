@@ -39,6 +39,10 @@ export default function PostActions({ post, isOpen, onClose }: PostActionsProps)
   const pin = usePin(post);
   const remove = useDeleteWithUndo(post);
   const { can } = post;
+  const words =
+    post.tribe === null
+      ? MENU
+      : { pin: MENU.pinInTribe, pinHint: MENU.pinInTribeHint, unpin: MENU.unpinFromTribe };
 
   const row = (Icon: typeof IconFlag, title: string, text: string | undefined, onClick: () => void) => (
     <Action
@@ -61,8 +65,8 @@ export default function PostActions({ post, isOpen, onClose }: PostActionsProps)
         {can.edit && row(IconPencil, MENU.edit, undefined, () => setSheet('edit'))}
         {post.editedAt !== null &&
           row(IconHistory, MENU.history, MENU.historyHint, () => setSheet('history'))}
-        {can.pin && !post.isPinned && row(IconPin, MENU.pin, MENU.pinHint, () => pin.mutate(true))}
-        {can.pin && post.isPinned && row(IconPinnedOff, MENU.unpin, undefined, () => pin.mutate(false))}
+        {can.pin && !post.isPinned && row(IconPin, words.pin, words.pinHint, () => pin.mutate(true))}
+        {can.pin && post.isPinned && row(IconPinnedOff, words.unpin, undefined, () => pin.mutate(false))}
         {row(IconLink, MENU.copy, undefined, () => void copyLink(post.id))}
         {post.why.length > 0 && row(IconQuestionMark, MENU.why, MENU.whyHint, () => setSheet('why'))}
         {can.report && row(IconFlag, MENU.report, MENU.reportHint, () => setSheet('report'))}

@@ -60,7 +60,7 @@ export function useSave(post: PostView) {
   });
 }
 
-/** One post is pinned on a profile: pinning one lets the other go. */
+/** One post is pinned on a profile, and pinning one lets the other go; a tribe has places for three. */
 export function usePin(post: PostView) {
   const client = useQueryClient();
   const store = useFeedStore();
@@ -70,8 +70,16 @@ export function usePin(post: PostView) {
     mutationFn: (isPinned: boolean) =>
       isPinned ? api.feed.pin.mutate({ id: post.id }) : api.feed.unpin.mutate({ id: post.id }),
     onSuccess: (_answer, isPinned) => {
+      if (post.tribe !== null) {
+        store.patch(post.id, { isPinned });
+        void client.invalidateQueries({ queryKey: [...FEED_KEY, 'tribe', post.tribe.id] });
+        toast.show({ title: isPinned ? DONE.pinnedInTribe : DONE.unpinnedFromTribe, tone: 'success' });
+        return;
+      }
       for (const other of store.posts()) {
-        if (other.isPinned && other.can.pin) store.patch(other.id, { isPinned: false });
+        if (other.isPinned && other.can.pin && other.tribe === null) {
+          store.patch(other.id, { isPinned: false });
+        }
       }
       store.patch(post.id, { isPinned });
       void client.invalidateQueries({ queryKey: [...FEED_KEY, 'profile', post.author.id] });

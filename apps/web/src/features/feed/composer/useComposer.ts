@@ -54,6 +54,8 @@ interface ComposerOptions {
   /** Where the draft is kept: that of the feed unless given. */
   place?: string;
   kind?: Kind;
+  /** The tribe that it is written in. */
+  tribeId?: string | undefined;
   /** Chosen before the composer was open. */
   firstKind?: Kind | undefined;
   words: { created: string; createdText?: string; failed: string; failedText?: string };
@@ -61,7 +63,8 @@ interface ComposerOptions {
   onDone: () => void;
 }
 
-export function useComposer({ place = PLACE, kind = 'text', firstKind, words, onDone }: ComposerOptions) {
+export function useComposer(options: ComposerOptions) {
+  const { place = PLACE, kind = 'text', tribeId, firstKind, words, onDone } = options;
   const me = useSignedInUser();
   const [{ draft, attempt }, setKept] = useState<Kept>(() => {
     const before = read(me.id, place) ?? { draft: emptyDraft(kind), attempt: null };
@@ -116,7 +119,7 @@ export function useComposer({ place = PLACE, kind = 'text', firstKind, words, on
     },
     post() {
       if (!canPost) return;
-      const input = inputOf(draft);
+      const input = { ...inputOf(draft), ...(tribeId === undefined ? {} : { tribeId }) };
       const next = attemptFor(input, attempt);
       write({ draft, attempt: next });
       create.mutate({ input, key: next.key });

@@ -6,18 +6,27 @@ import { useLiveEvent } from '../../../app/live.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON_STROKE } from '../../../ui/icons.ts';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
-import { STORIES_KEY, storiesQuery } from '../query.ts';
+import { STORIES_KEY, storiesQuery, tribeStoriesQuery } from '../query.ts';
 import { STORIES } from './copy.ts';
 import classes from './StoriesRow.module.css';
 
 const StoryDialog = lazy(() => import('./StoryDialog.tsx'));
 const StoryPlayer = lazy(() => import('./StoryPlayer.tsx'));
 
+interface StoriesRowProps {
+  /** What was told in this tribe alone, and where mine is told. */
+  tribeId?: string;
+  /** Whether a story of mine can be told here. */
+  canAdd?: boolean;
+}
+
 /** Stories of the last 24 hours, mine first; the row keeps its height while they are on their way. */
-export function StoriesRow() {
+export function StoriesRow({ tribeId, canAdd = true }: StoriesRowProps) {
   const me = useSignedInUser();
   const client = useQueryClient();
-  const { data: groups = [] } = useQuery(storiesQuery);
+  const everywhere = useQuery({ ...storiesQuery, enabled: tribeId === undefined });
+  const inTribe = useQuery({ ...tribeStoriesQuery(tribeId ?? ''), enabled: tribeId !== undefined });
+  const { data: groups = [] } = tribeId === undefined ? everywhere : inTribe;
   const [watching, setWatching] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
   const refresh = () => void client.invalidateQueries({ queryKey: STORIES_KEY });
@@ -26,10 +35,11 @@ export function StoriesRow() {
 
   const mine = groups.find(({ isMine }) => isMine);
   const others = groups.filter(({ isMine }) => !isMine);
+  if (!canAdd && groups.length === 0) return null;
   return (
     <section aria-label={STORIES.label}>
       <ScrollFade label={STORIES.label}>
-        <div className={classes.tile}>
+        <div className={classes.tile} hidden={!canAdd && mine === undefined}>
           <button
             type="button"
             className={classes.face}
@@ -44,17 +54,19 @@ export function StoriesRow() {
               {...(mine ? { ring: 'seen' as const } : {})}
             />
           </button>
-          <button
-            type="button"
-            className={classes.add}
-            aria-label={STORIES.add}
-            title={STORIES.add}
-            onClick={() => setCreating(true)}
-          >
-            <span className={classes.plus}>
-              <IconPlus size={16} stroke={ICON_STROKE + 0.75} aria-hidden />
-            </span>
-          </button>
+          {canAdd && (
+            <button
+              type="button"
+              className={classes.add}
+              aria-label={STORIES.add}
+              title={STORIES.add}
+              onClick={() => setCreating(true)}
+            >
+              <span className={classes.plus}>
+                <IconPlus size={16} stroke={ICON_STROKE + 0.75} aria-hidden />
+              </span>
+            </button>
+          )}
           <span className={classes.name}>{STORIES.mine}</span>
         </div>
         {others.map(({ author, hasUnseen }) => (
@@ -77,7 +89,7 @@ export function StoriesRow() {
         ))}
       </ScrollFade>
       <Suspense fallback={null}>
-        {isCreating && <StoryDialog onClose={() => setCreating(false)} />}
+        {isCreating && <StoryDialog tribeId={tribeId} onClose={() => setCreating(false)} />}
         {watching !== null && (
           <StoryPlayer groups={groups} first={watching} onClose={() => setWatching(null)} />
         )}

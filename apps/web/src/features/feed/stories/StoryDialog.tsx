@@ -12,8 +12,20 @@ import classes from './StoryDialog.module.css';
 const AudienceSheet = lazy(() => import('../composer/AudienceSheet.tsx'));
 
 /** A story in the making; what was written is kept until it is out. */
-export default function StoryDialog({ onClose }: { onClose: () => void }) {
-  const composer = useComposer({ place: 'story', kind: 'story', words: STORY_WORDS, onDone: onClose });
+interface StoryDialogProps {
+  /** The tribe it is told in, and to nobody else. */
+  tribeId: string | undefined;
+  onClose: () => void;
+}
+
+export default function StoryDialog({ tribeId, onClose }: StoryDialogProps) {
+  const composer = useComposer({
+    place: tribeId === undefined ? 'story' : `story ${tribeId}`,
+    kind: 'story',
+    tribeId,
+    words: STORY_WORDS,
+    onDone: onClose,
+  });
   const { draft, problems, isPosting } = composer;
   const [isChoosing, setChoosing] = useState(false);
   const errorId = useId();
@@ -49,17 +61,19 @@ export default function StoryDialog({ onClose }: { onClose: () => void }) {
           onChange={(media) => composer.change({ media })}
           onBusy={composer.setBusy}
         />
-        <button
-          type="button"
-          className={classes.audience}
-          aria-haspopup="dialog"
-          disabled={isPosting}
-          onClick={() => setChoosing(true)}
-        >
-          <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
-          <span>{AUDIENCE.label}</span>
-          <b>{isPublic ? AUDIENCE.public : AUDIENCE.custom}</b>
-        </button>
+        {tribeId === undefined && (
+          <button
+            type="button"
+            className={classes.audience}
+            aria-haspopup="dialog"
+            disabled={isPosting}
+            onClick={() => setChoosing(true)}
+          >
+            <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+            <span>{AUDIENCE.label}</span>
+            <b>{isPublic ? AUDIENCE.public : AUDIENCE.custom}</b>
+          </button>
+        )}
         <FieldError id={errorId}>{composer.isBlank ? undefined : problems.content}</FieldError>
       </div>
       {isChoosing && (

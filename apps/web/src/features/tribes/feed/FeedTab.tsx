@@ -1,0 +1,101 @@
+import type { TribeView } from '@kindred/validation/tribes';
+import { IconPhoto } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSignedInUser } from '../../../app/currentUser.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { QuietCamp, WarmDoor } from '../../../ui/illustrations.tsx';
+import { usePostPages } from '../../feed/hooks.ts';
+import { PostFeed, PostsPill, StoriesRow, TrendingStrip } from '../../feed/public.tsx';
+import { JoinButton } from '../join/JoinButton.tsx';
+import { LOCKED, WALL } from './copy.ts';
+import { NO_DRAFT } from './draft.ts';
+import classes from './FeedTab.module.css';
+import { useWallNews } from './hooks.ts';
+import { wallQuery } from './query.ts';
+
+const CreatePostSheet = lazy(() => import('./CreatePostSheet.tsx'));
+
+/** What is written in a tribe, for those who read it; the door to it for everybody else. */
+export default function FeedTab({ tribe }: { tribe: TribeView }) {
+  return tribe.access.isReader ? <Wall tribe={tribe} /> : <Locked tribe={tribe} />;
+}
+
+function Locked({ tribe }: { tribe: TribeView }) {
+  const { title, text } = LOCKED[tribe.join] ?? LOCKED.other;
+  return (
+    <EmptyState
+      illustration={<WarmDoor />}
+      title={title}
+      text={text}
+      action={tribe.join === 'banned' ? undefined : <JoinButton tribe={tribe} />}
+    />
+  );
+}
+
+function Wall({ tribe }: { tribe: TribeView }) {
+  const list = useRef<HTMLElement>(null);
+  const news = useWallNews(tribe);
+  // Anew at each visit: nothing is heard of a tribe while somebody is elsewhere.
+  const pages = usePostPages({ ...wallQuery(tribe.id), staleTime: 0 });
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [isWriting, setWriting] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  const canPost = tribe.can.post;
+  function write() {
+    setNeeded(true);
+    setWriting(true);
+  }
+  return (
+    <>
+      <div className={classes.top}>
+        <StoriesRow tribeId={tribe.id} canAdd={canPost} />
+        <TrendingStrip tribeId={tribe.id} />
+        {canPost && <Prompt onWrite={write} />}
+      </div>
+      <PostsPill list={list} count={news.count} isLoading={news.isLoading} onShow={news.show} />
+      <PostFeed
+        pages={pages}
+        loading={WALL.loading}
+        list={list}
+        empty={
+          <EmptyState
+            illustration={<QuietCamp />}
+            title={WALL.empty}
+            text={canPost ? WALL.emptyText : WALL.emptyTextReader}
+            action={canPost ? <Button onClick={write}>{WALL.write}</Button> : undefined}
+          />
+        }
+      />
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <CreatePostSheet
+            tribe={tribe}
+            draft={draft}
+            onChange={setDraft}
+            isOpen={isWriting}
+            onClose={() => setWriting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Prompt({ onWrite }: { onWrite: () => void }) {
+  const me = useSignedInUser();
+  return (
+    <div className={classes.prompt}>
+      <button type="button" className={classes.ask} aria-haspopup="dialog" onClick={onWrite}>
+        <Avatar id={me.id} name={me.name} src={me.profileImageUrl} size={36} />
+        <span>{WALL.prompt}</span>
+      </button>
+      <IconButton label={WALL.photo} tone="primary" aria-haspopup="dialog" onClick={onWrite}>
+        <IconPhoto size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+    </div>
+  );
+}

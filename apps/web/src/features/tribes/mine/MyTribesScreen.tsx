@@ -1,0 +1,157 @@
+import { isCreatorOrAbove } from '@kindred/permissions/matrix';
+import type { MyTribeCard } from '@kindred/validation/tribes';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useRole } from '../../../app/currentUser.ts';
+import { useLiveEvent } from '../../../app/live.tsx';
+import { useTitle } from '../../../app/useTitle.ts';
+import { Count } from '../../../ui/Badge.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { TextField } from '../../../ui/Form.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { NobodyFound, QuietCamp } from '../../../ui/illustrations.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { formatDay } from '../../../ui/time.ts';
+import { MINE_KEY, mineQuery } from '../discover/query.ts';
+import { TribeCard } from '../discover/TribeCard.tsx';
+import { TribeList } from '../discover/TribeList.tsx';
+import screen from '../discover/TribesScreen.module.css';
+import { LISTS, type List, MY_TRIBES } from './copy.ts';
+import { LeaveButton } from './LeaveButton.tsx';
+import classes from './MyTribesScreen.module.css';
+
+const NAMES = Object.keys(LISTS) as List[];
+
+/** My tribes by what I am there, with a search over all three. */
+export default function MyTribesScreen() {
+  useTitle(MY_TRIBES.title);
+  const client = useQueryClient();
+  const role = useRole();
+  const [search, setSearch] = useSearchParams();
+  const [words, setWords] = useState('');
+  const lists = {
+    owned: useInfiniteQuery(mineQuery('owned')),
+    admin: useInfiniteQuery(mineQuery('admin')),
+    member: useInfiniteQuery(mineQuery('member')),
+  };
+  useLiveEvent('membership_changed', () => void client.invalidateQueries({ queryKey: MINE_KEY }));
+  const list = NAMES.find((name) => name === search.get('list')) ?? 'owned';
+  const tabs = NAMES.map((value) => {
+    const count = lists[value].data?.pages.flat().length ?? 0;
+    return {
+      value,
+      label: (
+        <span className={classes.tab}>
+          {LISTS[value].tab}
+          <Count value={count} label={MY_TRIBES.counted(count)} />
+        </span>
+      ),
+    };
+  });
+  return (
+    <>
+      <div className={screen.head}>
+        <h1 className={screen.title}>{MY_TRIBES.title}</h1>
+        {isCreatorOrAbove(role) && (
+          <ButtonLink
+            to="/create-tribe"
+            size="sm"
+            variant="soft"
+            icon={<IconPlus size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+          >
+            {MY_TRIBES.create}
+          </ButtonLink>
+        )}
+      </div>
+      <search className={classes.search}>
+        <TextField
+          type="search"
+          aria-label={MY_TRIBES.search}
+          placeholder={MY_TRIBES.placeholder}
+          maxLength={100}
+          leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      </search>
+      <Tabs
+        label={MY_TRIBES.tabs}
+        tabs={tabs}
+        value={list}
+        onChange={(next) => setSearch(next === 'owned' ? {} : { list: next }, { replace: true })}
+      >
+        <div className={screen.panel}>
+          <h2 className={classes.heading}>{LISTS[list].title}</h2>
+          <Shown key={list} list={list} query={lists[list]} words={words.trim()} />
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+interface ShownProps {
+  list: List;
+  query: ReturnType<typeof useInfiniteQuery<MyTribeCard[], Error, { pages: MyTribeCard[][] }>>;
+  words: string;
+}
+
+function Shown({ list, query, words }: ShownProps) {
+  const mine = query.data?.pages.flat();
+  const wanted = words.toLowerCase();
+  const found = mine?.filter(({ name, description }) =>
+    `${name}\n${description ?? ''}`.toLowerCase().includes(wanted),
+  );
+  const isSearching = wanted !== '' && mine !== undefined && mine.length > 0;
+  return (
+    <TribeList
+      label={LISTS[list].title}
+      loading={MY_TRIBES.loading}
+      items={found}
+      query={query}
+      empty={
+        isSearching ? (
+          <EmptyState
+            level={3}
+            illustration={<NobodyFound />}
+            title={MY_TRIBES.noMatch}
+            text={MY_TRIBES.noMatchText(words)}
+          />
+        ) : (
+          <EmptyState
+            level={3}
+            illustration={<QuietCamp />}
+            title={LISTS[list].empty}
+            action={
+              list === 'member' ? (
+                <ButtonLink to="/tribes?tab=discover">{MY_TRIBES.discover}</ButtonLink>
+              ) : undefined
+            }
+          />
+        )
+      }
+    >
+      {(tribe) => (
+        <TribeCard
+          tribe={tribe}
+          hasNews={tribe.hasNews}
+          facts={<Facts list={list} tribe={tribe} />}
+          action={list === 'member' ? <LeaveButton tribe={tribe} /> : undefined}
+        />
+      )}
+    </TribeList>
+  );
+}
+
+function Facts({ list, tribe }: { list: List; tribe: MyTribeCard }) {
+  const { owner } = tribe;
+  return (
+    <>
+      <span>{tribe.isPrivate ? MY_TRIBES.isPrivate : MY_TRIBES.isPublic}</span>
+      {list === 'admin' && <span>{MY_TRIBES.owner(`${owner.firstName} ${owner.lastName}`)}</span>}
+      {list === 'member' && <span>{MY_TRIBES.joined(formatDay(new Date(tribe.joinedAt)))}</span>}
+    </>
+  );
+}
