@@ -253,5 +253,53 @@ export const COURSES = {
     ],
     students: {},
   },
+  ryeweekend: {
+    title: 'A Weekend of Rye',
+    creator: 'olivia',
+    tribe: 'bakery',
+    level: 'intermediate',
+    price: '0.00',
+    isPublished: true,
+    since: '150d',
+    description: 'Dense, dark and forgiving. Three lessons and a tin, from Friday evening to Sunday noon.',
+    modules: [
+      {
+        title: 'Friday to Sunday',
+        description: 'One loaf, one tin, no shaping.',
+        lessons: [
+          ['A sour that is awake', 9, 'Feed it warm, twice. Rye is quicker than you think.'],
+          ['Mix it and leave it', 8, 'There is nothing to knead. Wet hands, a spoon, and a tin.'],
+          ['The day of waiting', 6, 'It is better on Monday. Wrap it and go for a walk.'],
+        ],
+      },
+    ],
+    students: { mona: 3, giulia: 3, nadia: 2, declan: 1 },
+  },
+  ovens: {
+    title: 'Know Your Oven',
+    creator: 'olivia',
+    tribe: 'bakery',
+    level: 'advanced',
+    price: '29.00',
+    isPublished: true,
+    since: '90d',
+    description: 'Where the heat is, where the steam goes, and what the dial does not tell you.',
+    modules: [
+      {
+        title: 'Heat',
+        description: 'Stones, steel and the floor of the oven.',
+        lessons: [
+          ['Ten slices of toast', 12, 'Cover the rack with bread and read the map that comes out.'],
+          ['Stone or steel', 11, 'What each does to the crust, and which one you can lift.'],
+        ],
+      },
+      {
+        title: 'Steam',
+        description: 'The first ten minutes.',
+        lessons: [['Where it escapes', 10, 'A towel, a tray and a little courage.']],
+      },
+    ],
+    students: { giulia: 2, hugo: 3 },
+  },
 } as const satisfies Record<string, DemoCourse>;
 export type CourseKey = keyof typeof COURSES;

@@ -1,3 +1,4 @@
+import type { EventKind } from '@kindred/validation/tribes/offers';
 import type { Person } from './people.ts';
 import type { Span } from './time.ts';
 import type { TribeKey } from './tribes.ts';
@@ -10,6 +11,9 @@ export interface DemoEvent {
   /** From the moment of seeding, rounded up to a half hour. */
   starts: { in: Span } | { ago: Span };
   minutes: number;
+  kind: EventKind;
+  /** Whether it was recorded; only of one that is over. */
+  hasReplay?: boolean;
   /** A place; online when absent. */
   location?: string;
   price?: string;
@@ -25,6 +29,7 @@ export const EVENTS = {
     tribe: 'guild',
     starts: { in: '2d 6h' },
     minutes: 60,
+    kind: 'live_room',
     description:
       'Say your two hours out loud in front of the others. Siobhán reads for two minutes, Mona keeps the time.',
     going: ['leo', 'sana', 'siobhan', 'mona', 'oskar', 'lena', 'mei', 'keiko'],
@@ -36,6 +41,7 @@ export const EVENTS = {
     tribe: 'bakery',
     starts: { in: '5d 9h' },
     minutes: 90,
+    kind: 'zoom',
     price: '18.00',
     maxAttendees: 12,
     description: 'Bring a slice to the camera. We read crumbs one by one and say what to change next time.',
@@ -47,6 +53,7 @@ export const EVENTS = {
     tribe: 'bakery',
     starts: { in: '4d 2h' },
     minutes: 240,
+    kind: 'workshop',
     price: '65.00',
     maxAttendees: 6,
     location: 'Ferrer Bakehouse, Girona',
@@ -60,6 +67,7 @@ export const EVENTS = {
     tribe: 'dawn',
     starts: { in: '1d 3h' },
     minutes: 45,
+    kind: 'live_room',
     location: 'Mangwon-dong, Seoul',
     maxAttendees: 20,
     description: 'One number, one obstacle, coffee. We are done before the first train is full.',
@@ -72,6 +80,7 @@ export const EVENTS = {
     tribe: 'dawn',
     starts: { in: '8d' },
     minutes: 75,
+    kind: 'webinar',
     description: "Ten people, one sentence each, no explanations. We listen for the 'but'.",
     going: ['carlos', 'amara', 'grace', 'thanh', 'mona', 'elif'],
   },
@@ -81,6 +90,7 @@ export const EVENTS = {
     tribe: 'runners',
     starts: { in: '6d 5h' },
     minutes: 70,
+    kind: 'live_room',
     location: 'Labadi Beach, Accra',
     description: 'Five kilometres on the sand with the lanterns switched off.',
     going: ['kwame', 'grace', 'farah'],
@@ -91,6 +101,7 @@ export const EVENTS = {
     tribe: 'terminal',
     starts: { in: '3d 4h' },
     minutes: 50,
+    kind: 'office_hours',
     description:
       "Bring one slow query. We read it together and nobody is allowed to say 'just add an index'.",
     going: ['pawel', 'viktor', 'thanh', 'arjun', 'mei', 'jin'],
@@ -101,6 +112,7 @@ export const EVENTS = {
     tribe: 'supper',
     starts: { in: '11d 8h' },
     minutes: 150,
+    kind: 'workshop',
     price: '24.00',
     maxAttendees: 8,
     location: 'Rua das Taipas, Porto',
@@ -113,6 +125,7 @@ export const EVENTS = {
     tribe: 'tabletop',
     starts: { in: '9d 7h' },
     minutes: 180,
+    kind: 'workshop',
     location: 'Sixth shelf, Bergen',
     description: 'Four tables, four teachers, no experience wanted.',
     going: ['abdul', 'dmitri', 'hina', 'declan', 'emeka'],
@@ -123,6 +136,7 @@ export const EVENTS = {
     tribe: 'corner',
     starts: { in: '4d 20h' },
     minutes: 120,
+    kind: 'live_room',
     location: 'Botanic Garden, Wellington',
     description: 'Bring a cup. If you only stay ten minutes, that is a whole visit.',
     going: ['aroha', 'keiko'],
@@ -133,6 +147,7 @@ export const EVENTS = {
     tribe: 'inklight',
     starts: { ago: '9d 3h' },
     minutes: 120,
+    kind: 'workshop',
     location: 'Tanabe Studio, Kyoto',
     description: 'The press is warm from seven. Bring a plate or come to watch.',
     going: ['amara', 'carlos', 'mei', 'keiko'],
@@ -143,8 +158,94 @@ export const EVENTS = {
     tribe: 'guild',
     starts: { ago: '16d 4h' },
     minutes: 60,
+    kind: 'stream',
+    hasReplay: true,
     description: 'What we finished and what finished us. An hour of reading aloud.',
     going: ['leo', 'sana', 'siobhan', 'oskar', 'lena', 'ruth', 'mona'],
+  },
+  hours: {
+    title: 'Office hours with Siobhán',
+    host: 'siobhan',
+    tribe: 'guild',
+    starts: { in: '1d 3h' },
+    minutes: 45,
+    kind: 'office_hours',
+    description: 'Bring the paragraph that refuses. Ten minutes each, door open, kettle on.',
+    going: ['siobhan', 'mona', 'oskar', 'ayesha'],
+  },
+  calendars: {
+    title: 'A calendar that says no',
+    host: 'leo',
+    tribe: 'guild',
+    starts: { in: '6d 5h' },
+    minutes: 60,
+    kind: 'webinar',
+    description: 'How to keep two hours free when everybody can see them. Slides first, questions after.',
+    going: ['leo', 'lena', 'ruth'],
+  },
+  outlines: {
+    title: 'From outline to first page',
+    host: 'sana',
+    tribe: 'guild',
+    starts: { in: '12d 4h' },
+    minutes: 120,
+    kind: 'workshop',
+    price: '15.00',
+    maxAttendees: 10,
+    description: 'You come with an outline and leave with a page. There is a break in the middle.',
+    going: ['sana', 'mei', 'keiko', 'arjun'],
+  },
+  readaloud: {
+    title: 'Reading aloud, streamed',
+    host: 'leo',
+    tribe: 'guild',
+    starts: { in: '8d 8h' },
+    minutes: 90,
+    kind: 'stream',
+    description: 'Nine people, five minutes each. Listen while you cook.',
+    going: ['leo', 'siobhan', 'mona'],
+  },
+  coworking: {
+    title: 'Two quiet hours, on Zoom',
+    host: 'lena',
+    tribe: 'guild',
+    starts: { in: '20h' },
+    minutes: 120,
+    kind: 'zoom',
+    description: 'Cameras on, sound off. We say hello at the start and goodbye at the end.',
+    going: ['lena', 'mona', 'oskar', 'keiko', 'mei'],
+  },
+  focusclinic: {
+    title: 'Where did the morning go',
+    host: 'siobhan',
+    tribe: 'guild',
+    starts: { ago: '6d 5h' },
+    minutes: 50,
+    kind: 'webinar',
+    hasReplay: true,
+    description: 'Three mornings taken apart, minute by minute, with their owners present.',
+    going: ['siobhan', 'leo', 'mona', 'ruth', 'ayesha'],
+  },
+  starters: {
+    title: 'Starter clinic, recorded',
+    host: 'olivia',
+    tribe: 'bakery',
+    starts: { ago: '4d 6h' },
+    minutes: 60,
+    kind: 'stream',
+    hasReplay: true,
+    description: 'Six jars, six diagnoses. Two of them were only hungry.',
+    going: ['olivia', 'giulia', 'mona', 'nadia', 'hugo'],
+  },
+  ovenhours: {
+    title: 'Oven questions, any oven',
+    host: 'mathilde',
+    tribe: 'bakery',
+    starts: { in: '2d 8h' },
+    minutes: 60,
+    kind: 'office_hours',
+    description: 'Gas, electric, wood, none. Ask before you buy a stone.',
+    going: ['mathilde', 'giulia', 'mona'],
   },
 } as const satisfies Record<string, DemoEvent>;
 export type EventKey = keyof typeof EVENTS;

@@ -6,6 +6,7 @@ import type { Database } from '../src/schema/database.ts';
 import { DEMO_ACCOUNTS } from './people.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
 import { businessRows, serviceRows, testimonialRows } from './rows/businesses.ts';
+import { challengeRows, productRows } from './rows/challenges.ts';
 import { notificationRows, orderRows } from './rows/commerce.ts';
 import { feedRows } from './rows/feed.ts';
 import { courseRows, eventRows } from './rows/learning.ts';
@@ -105,6 +106,16 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   const calendar = eventRows(now);
   await insert(tx, 'events', calendar.events);
   await insert(tx, 'eventRsvps', calendar.rsvps);
+
+  onProgress?.('challenges and products');
+  const contest = challengeRows(now, members);
+  await insert(tx, 'badges', contest.badges);
+  await insert(tx, 'challenges', contest.challenges);
+  await insert(tx, 'challengeTasks', contest.tasks);
+  await insert(tx, 'challengeParticipants', contest.participants);
+  await insert(tx, 'challengeCheckIns', contest.checkIns);
+  await insert(tx, 'userBadges', contest.earned);
+  await insert(tx, 'products', productRows(now));
 
   onProgress?.('messages');
   await writeMessages(tx, now);

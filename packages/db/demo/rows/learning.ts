@@ -111,6 +111,8 @@ function addEvent(rows: EventRows, now: Date, key: EventKey, event: DemoEvent): 
     price: event.price ?? '0.00',
     maxAttendees: event.maxAttendees ?? null,
     attendeeCount: event.going.length,
+    kind: event.kind,
+    replayUrl: event.hasReplay === true ? `https://video.kindred.example/${key}` : null,
     createdAt,
     updatedAt: createdAt,
   });

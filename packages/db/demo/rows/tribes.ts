@@ -75,6 +75,8 @@ export function tribeRows(now: Date, members: Members): Insertable<TribesTable>[
       enabledFeatures: tribe.features ?? ['spaces', 'courses', 'events'],
       rules: tribe.rules,
       isVerified: tribe.isVerified ?? false,
+      // Until a post says otherwise.
+      lastActiveAt: createdAt,
       createdAt,
       updatedAt: createdAt,
     };
