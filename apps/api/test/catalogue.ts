@@ -14,6 +14,7 @@ import { COMMENTS } from './catalogue/comments.ts';
 import { FEED } from './catalogue/feed.ts';
 import { MEDIA } from './catalogue/media.ts';
 import { TRIBES_AUTOMATIONS } from './catalogue/tribesAutomations.ts';
+import { TRIBES_BELONGING } from './catalogue/tribesBelonging.ts';
 import { TRIBES_CHALLENGES } from './catalogue/tribesChallenges.ts';
 import { TRIBES_FOUND } from './catalogue/tribesFound.ts';
 import { TRIBES_FOUNDING } from './catalogue/tribesFounding.ts';
@@ -210,6 +211,7 @@ export const CATALOGUE: Row[] = [
   ...COMMENTS,
   ...MEDIA,
   ...TRIBES_FOUNDING,
+  ...TRIBES_BELONGING,
   ...TRIBES_CHALLENGES,
   ...TRIBES_AUTOMATIONS,
   ...TRIBES_FOUND,
