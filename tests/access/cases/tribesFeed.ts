@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
 import { openGuarded } from '@kindred/db/door';
+import { createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { writeHashtags } from '@kindred/db/feed/writes';
@@ -150,6 +151,12 @@ export const cases: AccessCases = {
     const post = await createPost(db, { tribeId: id, authorId: ownerId, content: `#${tag}` });
     await db.transaction().execute((tx) => writeHashtags(tx, post.id, post.content));
     return tag;
+  }),
+  'tribes.pulse': readCase(async (db, { id }) => {
+    // A face of theirs: with a say in the tribe, so that it is among the first.
+    const { id: userId, handle } = await createUser(db, { handle: `canary-${randomUUID().slice(0, 30)}` });
+    await joinTribe(db, id, userId, 'admin');
+    return handle;
   }),
   'tribes.visit': {
     rule,

@@ -13,6 +13,7 @@ import { joiningRouter } from './joining.router.ts';
 import { membersRouter } from './members.router.ts';
 import { offersRouter } from './offers.router.ts';
 import { presentTribe } from './present.ts';
+import { pulseRouter } from './pulse.router.ts';
 import { requestsRouter } from './requests.router.ts';
 import { settingsRouter } from './settings.router.ts';
 import { spacesRouter } from './spaces.router.ts';
@@ -47,6 +48,7 @@ export const tribesRouter = router({
   challenges: challengesRouter,
   badges: badgesRouter,
   ...tribeFeedRouter,
+  ...pulseRouter,
   ...joiningRouter,
   members: membersRouter,
   requests: requestsRouter,

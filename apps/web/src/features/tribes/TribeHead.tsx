@@ -6,7 +6,9 @@ import {
   IconSettings,
   IconShare3,
 } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { formatCount } from '../../ui/count.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -14,14 +16,16 @@ import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { TRIBE } from './copy.ts';
+import { JoinButton } from './join/JoinButton.tsx';
 import { formatPrice } from './price.ts';
+import { pulseQuery } from './query.ts';
 import classes from './TribeHead.module.css';
 import { TribePicture } from './TribePicture.tsx';
 
 const isSettingsReader = ({ can }: TribeView) => can.manage_settings || can.own;
 
 export function TribeHead({ tribe }: { tribe: TribeView }) {
-  const { name, price, currency } = tribe;
+  const { name } = tribe;
   return (
     <header className={classes.head}>
       <div className={classes.banner}>
@@ -53,15 +57,45 @@ export function TribeHead({ tribe }: { tribe: TribeView }) {
           )}
         </h1>
         <p className={classes.description}>{tribe.description || TRIBE.noDescription}</p>
-        <p className={classes.facts}>
-          <span>{TRIBE.members(tribe.memberCount, formatCount(tribe.memberCount))}</span>
-          {Number(price) > 0 && (
-            <span className={classes.price}>{TRIBE.price(formatPrice(price, currency))}</span>
-          )}
-        </p>
+        <Facts tribe={tribe} />
         {tribe.isArchived && <p className={classes.note}>{TRIBE.archived}</p>}
+        <div className={classes.actions}>
+          <JoinButton tribe={tribe} hasNote />
+          {tribe.join === 'trial' && <span className={classes.trial}>{TRIBE.trial(tribe.trialDays)}</span>}
+        </div>
       </div>
     </header>
+  );
+}
+
+function Facts({ tribe }: { tribe: TribeView }) {
+  const { id, price, currency, memberCount, access, slug } = tribe;
+  const { data: pulse } = useQuery({ ...pulseQuery(id), enabled: access.isReader });
+  const members = TRIBE.members(memberCount, formatCount(memberCount));
+  const isOpen = access.isReader;
+  return (
+    <p className={classes.facts}>
+      {isOpen && pulse !== undefined && pulse.faces.length > 0 && (
+        <span className={classes.faces} aria-hidden>
+          {pulse.faces.map((face) => (
+            <Avatar key={face.id} id={face.id} name={face.name} src={face.profileImageUrl} size={26} />
+          ))}
+        </span>
+      )}
+      {isOpen ? (
+        <Link to={`/tribe/${slug}/members`} className={classes.members} preventScrollReset>
+          {members}
+        </Link>
+      ) : (
+        <span>{members}</span>
+      )}
+      {pulse !== undefined && pulse.onlineCount !== null && (
+        <span className={classes.online}>{TRIBE.online(formatCount(pulse.onlineCount))}</span>
+      )}
+      {Number(price) > 0 && (
+        <span className={classes.price}>{TRIBE.price(formatPrice(price, currency))}</span>
+      )}
+    </p>
   );
 }
 

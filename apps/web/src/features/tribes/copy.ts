@@ -15,6 +15,7 @@ export const TRIBE = {
   linkCopied: 'Link copied',
   linkNotCopied: 'The link was not copied',
   members: (count: number, shown: string) => (count === 1 ? '1 member' : `${shown} members`),
+  online: (shown: string) => `${shown} online`,
   price: (price: string) => `${price}/month`,
   trial: (days: number) => `${days} days free`,
   tabs: 'Parts of the tribe',

@@ -19,3 +19,15 @@ export function tribeQuery(slug: string) {
     staleTime: PREFETCHED_MS,
   });
 }
+
+/** Presence is known by the half minute. */
+const PULSE_EVERY_MS = 30_000;
+
+export function pulseQuery(tribeId: string) {
+  return queryOptions({
+    // Below the members: when they change, so do the faces.
+    queryKey: tribeKey(tribeId, 'members', 'pulse'),
+    queryFn: ({ signal }) => api.tribes.pulse.query({ id: tribeId }, { signal }),
+    refetchInterval: PULSE_EVERY_MS,
+  });
+}
