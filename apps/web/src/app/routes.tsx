@@ -59,6 +59,7 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
   screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),
+  screen('/create-tribe', () => import('../features/tribes/wizard/CreateTribeScreen.tsx')),
   screen('/tribe/:slug/*', () => import('../features/tribes/TribeScreen.tsx'), {
     prefetch: prefetchTribe,
     skeleton: <TribeSkeleton />,

@@ -1,0 +1,159 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { AccessFields } from './AccessFields.tsx';
+import { AppearanceFields } from './AppearanceFields.tsx';
+import { BasicsFields } from './BasicsFields.tsx';
+import { TAB_LABELS, WIZARD } from './copy.ts';
+import { FeatureFields } from './FeatureFields.tsx';
+import type { FieldsProps } from './fields.ts';
+import { MoneyFields } from './MoneyFields.tsx';
+import { useWizard, type Wizard } from './useWizard.ts';
+import type { useFirstDraft } from './useWizardDraft.ts';
+import { TAB_NAMES, type TabName } from './values.ts';
+import classes from './WizardForm.module.css';
+
+const Preview = lazy(() => import('./Preview.tsx'));
+const Verification = lazy(() => import('./Verification.tsx'));
+
+export function WizardForm({ first }: { first: NonNullable<ReturnType<typeof useFirstDraft>> }) {
+  const wizard = useWizard(first);
+  const { tab, step, values } = wizard;
+  const [isPreviewed, setPreviewed] = useState(false);
+  const share = (step / TAB_NAMES.length) * 100;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        wizard.submit();
+      }}
+    >
+      <div
+        className={classes.progress}
+        role="progressbar"
+        aria-label={WIZARD.progress}
+        aria-valuenow={share}
+        aria-valuetext={`${share}%`}
+      >
+        <span style={{ width: `${share}%` }} />
+      </div>
+      <div className={classes.tabs}>
+        <Tabs
+          label={WIZARD.tabs}
+          tabs={TAB_NAMES.map((name) => ({ value: name, label: <TabLabel name={name} wizard={wizard} /> }))}
+          value={tab}
+          onChange={wizard.setTab}
+        >
+          <div className={classes.panel}>
+            <Panel wizard={wizard} />
+          </div>
+        </Tabs>
+      </div>
+      <Footer wizard={wizard} onPreview={() => setPreviewed(true)} />
+      {isPreviewed && (
+        <Suspense>
+          <Preview values={values} onClose={() => setPreviewed(false)} />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+function TabLabel({ name, wizard }: { name: TabName; wizard: Wizard }) {
+  const isWrong = wizard.wrong.includes(name);
+  return (
+    <span className={classes.tab} data-wrong={isWrong || undefined}>
+      {TAB_LABELS[name]}
+      {isWrong && <Spoken> {WIZARD.hasErrors}</Spoken>}
+    </span>
+  );
+}
+
+function Panel({ wizard }: { wizard: Wizard }) {
+  const { values, set, leave, problems, setUploading } = wizard;
+  const fields: FieldsProps = { values, set, leave, problems };
+  switch (wizard.tab) {
+    case 'basics':
+      return <BasicsFields {...fields} />;
+    case 'appearance':
+      return <AppearanceFields {...fields} onUploading={setUploading} />;
+    case 'access':
+      return <AccessFields {...fields} />;
+    case 'monetize':
+      return <MoneyFields {...fields} />;
+    case 'features':
+      return (
+        <>
+          <FeatureFields {...fields} />
+          <Suspense>
+            <Verification
+              problem={problems.verificationDocuments}
+              onChange={wizard.setDocuments}
+              onUploading={setUploading}
+            />
+          </Suspense>
+        </>
+      );
+  }
+}
+
+function Footer({ wizard, onPreview }: { wizard: Wizard; onPreview: () => void }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const { saved, step } = wizard;
+  const next = TAB_NAMES[step];
+  return (
+    <div className={classes.footer}>
+      <p className={classes.saved}>
+        <span role="status">
+          {saved === 'server' ? WIZARD.saved : saved === 'here' ? WIZARD.savedHere : ''}
+        </span>
+        {saved !== 'nowhere' && (
+          <Button size="sm" variant="subtle" tone="neutral" onClick={() => setAsking(true)}>
+            {WIZARD.startOver}
+          </Button>
+        )}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="subtle" tone="neutral" onClick={() => navigate('/tribes')}>
+          {WIZARD.cancel}
+        </Button>
+        <Button variant="soft" onClick={onPreview}>
+          {WIZARD.preview}
+        </Button>
+        {next === undefined ? (
+          <Button key="create" type="submit" isBusy={wizard.isBusy || wizard.isUploading}>
+            {wizard.isBusy ? WIZARD.creating : wizard.isUploading ? WIZARD.uploading : WIZARD.create}
+          </Button>
+        ) : (
+          <Button
+            key="next"
+            onClick={() => {
+              wizard.setTab(next);
+              window.scrollTo({ top: 0 });
+            }}
+          >
+            {WIZARD.next}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          wizard.startOver();
+        }}
+        title={WIZARD.startOverTitle}
+        text={WIZARD.startOverText}
+        confirmLabel={WIZARD.startOver}
+        isDanger
+      />
+    </div>
+  );
+}

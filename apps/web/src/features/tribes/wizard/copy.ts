@@ -1,0 +1,151 @@
+import type { MembershipType, TribeFeature } from '@kindred/validation/tribes';
+import type { TabName } from './values.ts';
+
+export const WIZARD = {
+  title: 'Create Tribe',
+  back: 'Back to tribes',
+  tabs: 'Steps',
+  progress: 'How far you are',
+  hasErrors: 'has something to correct',
+  cancel: 'Cancel',
+  next: 'Next',
+  preview: 'Preview',
+  create: 'Create Tribe',
+  creating: 'Creating...',
+  uploading: 'Uploading...',
+  loading: 'Loading your draft',
+  saved: 'Draft saved',
+  savedHere: 'Draft saved on this device',
+  startOver: 'Start over',
+  startOverTitle: 'Start over?',
+  startOverText: 'Everything you have filled in so far is thrown away.',
+  created: 'Tribe created successfully!',
+  createdText: 'Your tribe is now live and ready for members.',
+  failed: 'Failed to create tribe',
+  correct: 'Some fields need another look.',
+} as const;
+
+export const TAB_LABELS: Record<TabName, string> = {
+  basics: 'Basics',
+  appearance: 'Appearance',
+  access: 'Access',
+  monetize: 'Monetize',
+  features: 'Features',
+};
+
+export const BASICS = {
+  name: 'Tribe name',
+  nameHint: 'The Slow Bakery',
+  slug: 'Handle',
+  slugText: (slug: string) => `Your tribe lives at /tribe/${slug || '...'}`,
+  checking: 'Checking...',
+  free: 'This handle is free',
+  description: 'Description',
+  descriptionHint: 'What is this tribe about, and for whom?',
+  category: 'Category',
+  tags: 'Tags',
+  tagsText: 'Up to 5. Press Enter after each.',
+  tagsHint: 'sourdough',
+  addTag: 'Add tag',
+  removeTag: (tag: string) => `Remove tag ${tag}`,
+} as const;
+
+export const APPEARANCE = {
+  avatar: 'Avatar',
+  avatarText: '400x400 recommended, at most 2MB',
+  banner: 'Banner',
+  bannerText: '1200x300 recommended, at most 5MB',
+  choose: (what: string) => `Choose ${what.toLowerCase()}`,
+  change: (what: string) => `Change ${what.toLowerCase()}`,
+  remove: (what: string) => `Remove ${what.toLowerCase()}`,
+  tooLarge: (megabytes: number) => `Please choose an image under ${megabytes}MB`,
+  noImage: 'Please choose an image',
+  failed: 'Upload failed. Please try again.',
+  colour: 'Primary colour',
+  colourText: 'Buttons and links on your pages take it.',
+  pick: 'Pick a colour',
+  presets: 'Suggested colours',
+  preset: (hex: string) => `Take ${hex}`,
+  onWhite: 'With white text',
+  onDark: 'With dark text',
+  ratio: (ratio: string, isReadable: boolean) => `${ratio}:1, ${isReadable ? 'easy' : 'hard'} to read`,
+  kept: 'Where it would be hard to read we make it darker or lighter.',
+  welcome: 'Welcome message',
+  welcomeText: 'New members read it when they join.',
+} as const;
+
+export const ACCESS = {
+  privacy: 'Privacy',
+  isPrivate: 'Private tribe',
+  isPrivateText: 'It is in no list. Whoever holds its address sees its name, picture, description and size.',
+  requireApproval: 'Require approval',
+  requireApprovalText: 'You or a moderator let each person in.',
+  minAge: 'Minimum age',
+  noMinAge: 'None',
+  years: (age: number) => `${age} years`,
+} as const;
+
+export const MONEY = {
+  type: 'Membership',
+  types: {
+    free: { label: 'Free', text: 'Everybody joins for nothing.' },
+    paid: { label: 'Paid', text: 'Members pay every month.' },
+    freemium: { label: 'Freemium', text: 'Joining is free, some spaces are for those who pay.' },
+  } satisfies Record<MembershipType, { label: string; text: string }>,
+  price: 'Price per month',
+  trial: 'Free trial',
+  noTrial: 'No trial',
+  days: (days: number) => `${days} days`,
+  share: (percent: number) => `Creators receive ${percent}% after platform fees.`,
+  projection: 'Projection',
+  members: (count: number, price: string) => `${count} members at ${price}`,
+  fee: (percent: number) => `Platform fee, ${percent}%`,
+  yours: 'You receive each month',
+} as const;
+
+export const FEATURES = {
+  title: 'Features',
+  text: 'What your tribe has tabs for. You can change it later.',
+  names: {
+    spaces: { label: 'Spaces', text: 'Rooms for discussions, questions, wins and files' },
+    courses: { label: 'Courses', text: 'Teach in modules and lessons' },
+    events: { label: 'Events', text: 'Meet online or in a room' },
+    products: { label: 'Products', text: 'Sell what you make' },
+    challenges: { label: 'Challenges', text: 'Do something together, day by day' },
+    automations: { label: 'Automations', text: 'Welcome people and more, by rules of yours' },
+  } satisfies Record<TribeFeature, { label: string; text: string }>,
+  rules: 'Rules',
+  rulesText: 'Up to 10.',
+  rule: (place: number) => `Rule ${place}`,
+  addRule: 'Add rule',
+  removeRule: (place: number) => `Remove rule ${place}`,
+  tooMany: 'Maximum 10 rules allowed',
+  verification: 'Verification',
+  verificationText:
+    'Pictures of papers that show who you are. An administrator looks at them; nobody else sees them.',
+} as const;
+
+export const STARTER = {
+  title: 'Start with Starter',
+  text: 'To found a tribe you need a plan. Starter costs nothing, and you can change later.',
+  points: ['Up to 50 members in a tribe', '1 course or event a month', 'You keep 80% of what you earn'],
+  start: 'Start with Starter',
+  starting: 'Starting...',
+  failed: 'Starter could not be started',
+  cancel: 'Cancel',
+  denied: 'You cannot found tribes with this account.',
+} as const;
+
+export const PREVIEW = {
+  title: 'Preview',
+  unnamed: 'Your tribe',
+  noDescription: 'Welcome to this amazing community!',
+  members: '1 member',
+  perMonth: (price: string) => `${price}/month`,
+  joinFree: 'Join Free',
+  joinPaid: (price: string) => `Join ${price}/mo`,
+  request: 'Request to join',
+  welcome: 'Welcome',
+  rules: 'Rules',
+  private: 'Private',
+} as const;
