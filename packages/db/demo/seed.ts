@@ -5,6 +5,7 @@ import { openGuarded } from '../src/door.ts';
 import type { Database } from '../src/schema/database.ts';
 import { DEMO_ACCOUNTS } from './people.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
+import { automationRows } from './rows/automations.ts';
 import { businessRows, serviceRows, testimonialRows } from './rows/businesses.ts';
 import { challengeRows, productRows } from './rows/challenges.ts';
 import { notificationRows, orderRows } from './rows/commerce.ts';
@@ -116,6 +117,11 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'challengeCheckIns', contest.checkIns);
   await insert(tx, 'userBadges', contest.earned);
   await insert(tx, 'products', productRows(now));
+
+  onProgress?.('rules');
+  const automations = automationRows(now, membershipRows(now, members));
+  await insert(tx, 'automationRules', automations.rules);
+  await insert(tx, 'automationRuns', automations.runs);
 
   onProgress?.('messages');
   await writeMessages(tx, now);

@@ -21,7 +21,6 @@ export function Outcomes({ actions, done }: { actions: readonly ActionOutcome[];
         const Icon = ICONS[outcome];
         const word = outcome === 'done' ? (done ?? OUTCOMES.done) : OUTCOMES[outcome];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have an order and nothing else that tells two of one kind apart.
           <li key={index} className={classes.outcome} data-outcome={outcome}>
             <Icon size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
             <span>
