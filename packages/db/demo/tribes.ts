@@ -16,6 +16,8 @@ export interface DemoTribe {
   price?: string;
   trialDays?: number;
   requireApproval?: boolean;
+  /** Asked of whoever wants to join. */
+  questions?: string[];
   minAge?: number;
   primaryColor?: string;
   welcome: string;
@@ -190,6 +192,7 @@ export const TRIBES = {
     category: 'Gaming & Entertainment',
     description: 'Board games and long campaigns for people who keep their phones in the other room.',
     tags: ['boardgames', 'rpg', 'tuesdays'],
+    requireApproval: true,
     primaryColor: '#5b4bd8',
     minAge: 13,
     crowd: 10,
@@ -206,6 +209,8 @@ export const TRIBES = {
     category: 'Community & Social',
     description: 'New in town, or old in town and short of friends. There is a chair here.',
     tags: ['friends', 'neighbours', 'meetups'],
+    requireApproval: true,
+    questions: ['Which city are you in?', 'What would you do on a free afternoon?'],
     primaryColor: '#1f8a70',
     crowd: 18,
     welcome: 'Say which city you are in and what you would do on a free afternoon.',
@@ -224,6 +229,7 @@ export const TRIBES = {
     primaryColor: '#34465d',
     isPrivate: true,
     requireApproval: true,
+    questions: ['What do you make, and with what?', 'Link three pieces that you finished.'],
     crowd: 5,
     welcome: 'Show three pieces you finished. Sketches are welcome later.',
     rules: ['One work in progress at a time.', 'Ask before you fix.'],

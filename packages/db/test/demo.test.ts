@@ -94,13 +94,16 @@ describe('the cast', () => {
 });
 
 describe('what they did', () => {
-  test('at least 120 posts of the last three weeks, the newest a few minutes old', async () => {
-    expect(await count("posts where type = 'text'")).toBeGreaterThanOrEqual(120);
+  test('at least 120 posts of the last three weeks, a year of them in every tribe, the newest a few minutes old', async () => {
+    const recent = `posts where type = 'text' and created_at > '${NOW.toISOString()}'::timestamptz - interval '21 days'`;
+    expect(await count(recent)).toBeGreaterThanOrEqual(120);
+    const old = `posts where created_at < '${NOW.toISOString()}'::timestamptz - interval '300 days'`;
+    expect(await values(`select distinct tribe_id from ${old}`)).toHaveLength(12);
     expect(await values('select distinct content from posts')).toHaveLength(await count('posts'));
     const [oldest] = await rows<{ min: Date; max: Date }>(
       'select min(created_at), max(created_at) from posts',
     );
-    expect(NOW.getTime() - (oldest?.min.getTime() ?? 0)).toBeLessThan(21 * 86_400_000);
+    expect(NOW.getTime() - (oldest?.min.getTime() ?? 0)).toBeLessThan(366 * 86_400_000);
     expect(NOW.getTime() - (oldest?.max.getTime() ?? 0)).toBeLessThan(10 * 60_000);
     expect(await values('select distinct type from posts')).toEqual(
       expect.arrayContaining(['text', 'link', 'event', 'course']),
@@ -135,6 +138,17 @@ describe('what they did', () => {
       ),
     ).toBe(0);
     expect(await count('comments where parent_id is not null')).toBeGreaterThan(5);
+  });
+
+  test('nobody writes in a tribe before they joined it, and a tribe has three pins at most', async () => {
+    const early = `posts p join tribe_memberships m on m.tribe_id = p.tribe_id and m.user_id = p.author_id
+      where p.created_at < m.joined_at`;
+    expect(await count(early)).toBe(0);
+    const pins = await rows<{ pins: number }>(
+      'select count(*)::int as pins from posts where is_pinned and tribe_id is not null group by tribe_id',
+    );
+    expect(pins).toHaveLength(12);
+    expect(Math.max(...pins.map((tribe) => tribe.pins))).toBeLessThanOrEqual(3);
   });
 
   test('only members write or like in a private tribe', async () => {

@@ -69,6 +69,7 @@ export function tribeRows(now: Date, members: Members): Insertable<TribesTable>[
       primaryColor: tribe.primaryColor ?? '#834bd8',
       welcomeMessage: tribe.welcome,
       requireApproval: tribe.requireApproval ?? false,
+      joinQuestions: tribe.questions ?? [],
       minAge: tribe.minAge ?? null,
       membershipType: tribe.membershipType ?? 'free',
       trialDays: tribe.trialDays ?? 0,
@@ -83,15 +84,29 @@ export function tribeRows(now: Date, members: Members): Insertable<TribesTable>[
   });
 }
 
-/** Everybody joined before the oldest post, three weeks ago. */
+/** Everybody joined three weeks ago at the latest, and before the first thing they said there. */
 const LATEST_JOIN = 22 * DAY;
 
+function firstWords(tribe: TribeKey): Map<Person, number> {
+  const first = new Map<Person, number>();
+  for (const entry of POSTS) {
+    if (entry.tribe !== tribe) continue;
+    const ago = span(entry.post.ago) + DAY;
+    for (const by of [entry.post.by, ...(entry.post.comments ?? []).map(([who]) => who)]) {
+      first.set(by, Math.max(first.get(by) ?? 0, ago));
+    }
+  }
+  return first;
+}
+
 export function membershipRows(now: Date, members: Members): Insertable<TribeMembershipsTable>[] {
-  return [...members].flatMap(([tribe, people]) =>
-    [...people].map(([person, role]) => {
+  return [...members].flatMap(([tribe, people]) => {
+    const first = firstWords(tribe);
+    return [...people].map(([person, role]) => {
       const random = randomFrom(`member ${tribe} ${person}`);
       const possible = Math.min(span(TRIBES[tribe].since), span(PEOPLE[person].since));
-      const ago = role === 'owner' ? possible : LATEST_JOIN + random() * (possible - LATEST_JOIN);
+      const latest = Math.min(possible, Math.max(LATEST_JOIN, first.get(person) ?? 0));
+      const ago = role === 'owner' ? possible : latest + random() * (possible - latest);
       // Mona has something new to see in each of her tribes, so her dot is lit.
       const unseen = person === 'mona' ? DAY : random() * 3 * DAY;
       return {
@@ -102,6 +117,6 @@ export function membershipRows(now: Date, members: Members): Insertable<TribeMem
         joinedAt: new Date(now.getTime() - ago),
         lastVisitedAt: new Date(now.getTime() - unseen),
       };
-    }),
-  );
+    });
+  });
 }

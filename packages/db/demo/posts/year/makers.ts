@@ -1,0 +1,260 @@
+import type { DemoPost } from '../post.ts';
+import { pinned, said } from './said.ts';
+
+export const bakeryYear: DemoPost[] = [
+  said(
+    'mathilde',
+    '338d 5h',
+    24,
+    'A year of one loaf a week begins today. Write the date on the bag of flour; you will want to know.',
+    ['olivia', 'Dated, in pencil, twice.'],
+  ),
+  said(
+    'olivia',
+    '311d 9h',
+    19,
+    'I killed the starter I was given and was too ashamed to say so for nine days. Mathilde sent another one by post, in a mustard jar, with a name on it.',
+    ['mathilde', 'Her name is Odile and she is very forgiving.'],
+    ['olivia', 'She has to be.', 'reply'],
+  ),
+  said(
+    'pawel',
+    '284d 7h',
+    13,
+    'Measured the kitchen every hour for a week. The dough rises fastest at half past five in the afternoon, when the sun comes in at the tiles. I have moved the bowl.',
+  ),
+  said(
+    'nadia',
+    '262d 4h',
+    17,
+    'Night shift bread: mix at seven, fold when I think of it, bake when I come home. It does not mind. I am beginning to trust things that do not mind. #firstloaf',
+  ),
+  said(
+    'giulia',
+    '241d 6h',
+    21,
+    'Asked a miller why his rye smells of hay. He took me to the field. I was gone for the whole afternoon and came back with forty kilos.',
+    ['mathilde', 'This is how it starts.'],
+  ),
+  pinned(
+    'mathilde',
+    '203d 8h',
+    31,
+    'New here? Read this one. Weigh everything, write everything down, bake the same loaf four times before you change anything. Then change one thing. #firstloaf',
+    ['tomas', 'I changed four things. It was a tile.'],
+    ['mathilde', 'A tile is a result.', 'reply'],
+  ),
+  said(
+    'tomas',
+    '176d 10h',
+    12,
+    'Bread number nine was the first that anybody asked for again. It was my daughter, who does not do compliments.',
+  ),
+  said(
+    'freya',
+    '148d 3h',
+    15,
+    'The salt question, settled in my kitchen: two per cent, weighed, every time. I had been doing it by feel, and my feel is a coward.',
+  ),
+  said(
+    'declan',
+    '117d 11h',
+    14,
+    'Soda bread for the impatient, forty minutes from nothing. I know it is not what we do here. Sometimes the soup is ready and the loaf is not.',
+    ['giulia', 'It is exactly what we do here. Bread, for people, in time.'],
+  ),
+  said(
+    'olivia',
+    '83d 5h',
+    26,
+    'We counted: 1,412 loaves this year, of which 61 went to neighbours who smelled them. #bread',
+    ['isla', 'And one to a postman, here.'],
+  ),
+  said(
+    'mona',
+    '58d 6h',
+    16,
+    'My oven has a hot corner, left at the back. I have drawn it on paper and hung the map beside the door. The map is getting better than the bread.',
+  ),
+  said(
+    'isla',
+    '36d 9h',
+    11,
+    'Half wholemeal, half white, a spoon of honey from next door. Nothing clever. Gone by noon.',
+  ),
+];
+
+export const inklightYear: DemoPost[] = [
+  pinned(
+    'yuki',
+    '322d 6h',
+    6,
+    'How this studio works: you show a finished piece a month. Finished means that you would sign it. There is no prize and no deadline but the end of the month.',
+    ['amara', 'And no apologies under the picture. That is rule zero.'],
+  ),
+  said(
+    'amara',
+    '290d 4h',
+    5,
+    'A shop front, two metres, one coat of gold. I put the last letter on with the owner’s mother watching. She said it looked expensive. I said thank you.',
+  ),
+  said(
+    'carlos',
+    '258d 8h',
+    4,
+    'I printed eighty and kept the worst one. It hangs over the press, so that I know what I am capable of.',
+  ),
+  said(
+    'mei',
+    '226d 5h',
+    5,
+    'First linocut where the hands look like hands. It took eleven. I am showing you this one and have buried the others in a drawer.',
+    ['yuki', 'The eleven are the piece. Keep the drawer.'],
+  ),
+  said(
+    'yuki',
+    '189d 9h',
+    6,
+    'On paper: buy less and better, and let it lie in the room for two days before you print. It has come a long way.',
+  ),
+  said(
+    'amara',
+    '151d 7h',
+    4,
+    'Three colours are plenty. When I think I need a fourth, I need a better second.',
+  ),
+  said(
+    'carlos',
+    '108d 6h',
+    5,
+    'The fair took twelve of my posters. I went back on Sunday to see them on the wall and stood there like a parent at a school play.',
+    ['mei', 'Did you wave?'],
+    ['carlos', 'A little.', 'reply'],
+  ),
+  said('mei', '64d 5h', 4, 'I have finished a sketchbook. Not a page is good and all of it is done.'),
+  said('yuki', '29d 8h', 6, 'Open wall next month: everybody brings one piece and takes another one home.'),
+];
+
+export const supperYear: DemoPost[] = [
+  pinned(
+    'beatriz',
+    '330d 7h',
+    22,
+    'How supper works: you bring a dish and a sentence. The dish may be bought. The sentence has to be yours. #portuguese',
+    ['camille', 'My sentence was: the fish is my brother. It was not what I meant.'],
+  ),
+  said(
+    'beatriz',
+    '296d 6h',
+    15,
+    'Eleven people, four languages, one pot. Nobody was fluent in anything but asking for more.',
+  ),
+  said(
+    'mei',
+    '270d 5h',
+    13,
+    'I learned the word for leftovers before the word for tomorrow, and I think that says what kind of class this is.',
+  ),
+  said(
+    'beatriz',
+    '233d 8h',
+    17,
+    'Rule for the corrected: say the wrong sentence once more, on purpose, louder. It loses its power.',
+  ),
+  said(
+    'camille',
+    '207d 4h',
+    14,
+    'Taught my neighbours to order bread in French. They have stopped being afraid of the bakery and the bakery has started being afraid of them.',
+    ['beatriz', 'This is fluency.'],
+  ),
+  said(
+    'mona',
+    '181d 5h',
+    12,
+    'Forty minutes on the phone with my landlady, in Portuguese, about a pipe. I understood a third of it. The pipe is mended.',
+  ),
+  said(
+    'lena',
+    '154d 9h',
+    11,
+    'I count in my second language when I run now. It only works up to thirty-nine, where I have to slow down.',
+  ),
+  said(
+    'abdul',
+    '126d 6h',
+    13,
+    'My daughter corrects my Dutch with a pencil. She is six, and there are grades.',
+    ['camille', 'What did you get?'],
+    ['abdul', 'A seven, for trying.', 'reply'],
+  ),
+  said(
+    'beatriz',
+    '97d 7h',
+    16,
+    'Five sentences that work at every table: pass it, more please, who made this, tell me again, I am happy here.',
+  ),
+  said('camille', '61d 5h', 12, 'We sang. I will not say what and I will not say how.'),
+  said(
+    'dmitri',
+    '34d 8h',
+    10,
+    'Ordered soup and received a very long explanation about the soup. I understood enough to be moved.',
+  ),
+];
+
+export const tabletopYear: DemoPost[] = [
+  pinned(
+    'ingrid',
+    '325d 9h',
+    18,
+    'What a Tuesday is: doors at seven, phones in the basket, first game short, second game long, home before the last tram. Bring nothing. Somebody always brings everything.',
+    ['pawel', 'It is me. I bring everything.'],
+  ),
+  said(
+    'ingrid',
+    '288d 5h',
+    14,
+    'Taught a two-hour game in nine minutes with three beans and a coaster. I have never been so proud of a coaster.',
+  ),
+  said(
+    'declan',
+    '259d 6h',
+    12,
+    'My dice have been tested: four hundred rolls, written down. They are fair. I am the problem.',
+    ['ingrid', 'Now we know.'],
+  ),
+  said(
+    'pawel',
+    '231d 8h',
+    13,
+    'A map of the campaign so far, drawn from memory by five people separately. Not one of them has the same river. #campaign',
+  ),
+  said(
+    'ingrid',
+    '196d 4h',
+    15,
+    'Six months of the same story every second week. Tonight the baker we saved in March came back and remembered our names. Two of us needed a moment.',
+  ),
+  said('abdul', '168d 7h', 11, 'House rule that works: whoever is losing chooses the music.'),
+  said(
+    'hina',
+    '139d 5h',
+    12,
+    'I won, for the first time, at anything, since school. I have kept the score sheet. It is on the fridge and my flatmates are respectful.',
+  ),
+  said(
+    'emeka',
+    '112d 9h',
+    10,
+    'Played a cooperative game with my brother. We saved the island and did not speak for an hour afterwards.',
+    ['abdul', 'A normal outcome.'],
+  ),
+  said('dmitri', '74d 6h', 9, 'Repainted the wooden people that came without faces. They have opinions now.'),
+  said(
+    'ingrid',
+    '41d 7h',
+    13,
+    'Twenty-two of us for the long night. The last table finished at ten to four and lost, together, laughing.',
+  ),
+];
