@@ -1,0 +1,2 @@
+/** What other features show of people. */
+export { FOLLOW } from './copy.ts';

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../app/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { MEMBERS } from './copy.ts';
+import classes from './Members.module.css';
+
+/** What a list that is read by pages says of itself. */
+export interface Paged<Item> {
+  data: { pages: { items: Item[] }[] } | undefined;
+  error: unknown;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  isPlaceholderData: boolean;
+  fetchNextPage: () => unknown;
+}
+
+interface MorePagesProps<Item> {
+  list: Paged<Item>;
+  loading: string;
+  empty: ReactNode;
+  children: (item: Item) => ReactNode;
+}
+
+/** A list in all its states: on its way, failed, empty, and with more to come. */
+export function MorePages<Item>({ list, loading, empty, children }: MorePagesProps<Item>) {
+  if (list.data === undefined) {
+    if (list.error !== null) {
+      return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
+    }
+    return (
+      <Loading label={loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </Loading>
+    );
+  }
+  const shown = list.data.pages.flatMap(({ items }) => items);
+  if (shown.length === 0) return empty;
+  return (
+    <>
+      <ul className={classes.list} aria-busy={list.isPlaceholderData}>
+        {shown.map(children)}
+      </ul>
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          {list.isFetchNextPageError && <p role="alert">{MEMBERS.moreFailed}</p>}
+          <Button
+            variant="soft"
+            isWide
+            isBusy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {MEMBERS.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MemberFilter } from '@kindred/validation/tribes/belonging';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { api } from '../../../app/api.ts';
+import { tribeKey } from '../query.ts';
+
+const paging = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor,
+};
+const cursorOf = (pageParam: string | null) => (pageParam === null ? {} : { cursor: pageParam });
+
+export interface MembersAsked {
+  filter: MemberFilter;
+  query: string;
+}
+
+export function membersQuery(tribeId: string, { filter, query }: MembersAsked) {
+  return infiniteQueryOptions({
+    queryKey: tribeKey(tribeId, 'members', 'list', filter, query),
+    queryFn: ({ pageParam, signal }) =>
+      api.tribes.members.list.query(
+        { id: tribeId, filter, ...(query === '' ? {} : { query }), ...cursorOf(pageParam) },
+        { signal },
+      ),
+    ...paging,
+    placeholderData: keepPreviousData,
+    // Who is there changes without an event: whoever comes back to the tab sees who is there now.
+    staleTime: 0,
+  });
+}
+
+export function bansQuery(tribeId: string) {
+  return infiniteQueryOptions({
+    queryKey: tribeKey(tribeId, 'members', 'bans'),
+    queryFn: ({ pageParam, signal }) =>
+      api.tribes.members.bans.query({ id: tribeId, ...cursorOf(pageParam) }, { signal }),
+    ...paging,
+  });
+}
+
+export function requestsQuery(tribeId: string) {
+  return infiniteQueryOptions({
+    queryKey: tribeKey(tribeId, 'requests'),
+    queryFn: ({ pageParam, signal }) =>
+      api.tribes.requests.list.query({ id: tribeId, ...cursorOf(pageParam) }, { signal }),
+    ...paging,
+  });
+}
+
+export function invitationsQuery(tribeId: string) {
+  return infiniteQueryOptions({
+    queryKey: tribeKey(tribeId, 'members', 'invitations'),
+    queryFn: ({ pageParam, signal }) =>
+      api.tribes.invitations.list.query({ id: tribeId, limit: 10, ...cursorOf(pageParam) }, { signal }),
+    ...paging,
+    staleTime: 0,
+  });
+}
