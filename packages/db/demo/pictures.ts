@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { idOf } from './ids.ts';
 import { everybody, type Person } from './people.ts';
 import type { DemoPost } from './posts/post.ts';
+import { type DemoTribe, TRIBES, type TribeKey } from './tribes.ts';
 
 /** What is drawn for the demo: no photographs, nothing from elsewhere. */
 export const SCENES = [
@@ -89,5 +90,22 @@ export function demoFaces(): { userId: string; key: Person; portraitKey: string;
     key,
     portraitKey: keyOf(`portrait ${key}`),
     coverKey: keyOf(`cover ${key}`),
+  }));
+}
+
+/** Every tribe, for the picture on its cards and the banner of its page. */
+export function demoTribes(): {
+  id: string;
+  key: TribeKey;
+  colour: string;
+  imageKey: string;
+  bannerKey: string;
+}[] {
+  return Object.entries<DemoTribe>(TRIBES).map(([key, { primaryColor = '#834bd8' }]) => ({
+    id: idOf(`tribe ${key}`),
+    key: key as TribeKey,
+    colour: primaryColor,
+    imageKey: keyOf(`tribe ${key}`),
+    bannerKey: keyOf(`banner ${key}`),
   }));
 }

@@ -163,6 +163,21 @@ export async function giveUserImage(
   if (bare !== undefined) await replaceUserImage(tx, column, file);
 }
 
+/** A picture or a banner for a tribe that has none. */
+export async function giveTribeImage(
+  tx: Tx,
+  column: 'avatarUrl' | 'bannerUrl',
+  tribeId: string,
+  url: string,
+): Promise<void> {
+  await tx
+    .updateTable('tribes')
+    .set({ [column]: url })
+    .where('id', '=', tribeId)
+    .where(column, 'is', null)
+    .execute();
+}
+
 /** What is known of a file that was announced before it was there. */
 export async function finishMedia(
   tx: Tx,

@@ -2,6 +2,7 @@ import { createStorage } from '../../../platform/storage.ts';
 import type { Drawn, Wanted } from './pictures.ts';
 import { cover, portrait } from './portraits.ts';
 import { drawScene } from './scenes.ts';
+import { tribeBanner, tribePicture } from './tribes.ts';
 
 /**
  * A process of its own, gone when the pictures are there: reading SVG is nothing that the server may do, and
@@ -12,7 +13,12 @@ import { drawScene } from './scenes.ts';
 const AT_ONCE = 3;
 const BLUR_WIDTH = 16;
 
-function sketch({ kind, scene, seed, width, height }: Wanted): Buffer {
+function sketch({ kind, scene, seed, width, height, tribe }: Wanted): Buffer {
+  if (tribe !== undefined) {
+    return kind === 'portrait'
+      ? tribePicture(tribe.key, tribe.colour, width)
+      : tribeBanner(tribe.key, tribe.colour, width, height);
+  }
   if (kind === 'portrait') return portrait(seed, width);
   return kind === 'cover' || scene === null
     ? cover(seed, width, height)

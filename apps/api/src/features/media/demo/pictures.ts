@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Db } from '@kindred/db/client';
-import { demoFaces, picturesOf, type Scene } from '@kindred/db/demo/pictures';
+import { demoFaces, demoTribes, picturesOf, type Scene } from '@kindred/db/demo/pictures';
 import { POSTS } from '@kindred/db/demo/posts';
-import { finishMedia, giveUserImage } from '@kindred/db/media/writes';
+import type { TribeKey } from '@kindred/db/demo/tribes';
+import { finishMedia, giveTribeImage, giveUserImage } from '@kindred/db/media/writes';
 import type { Env } from '../../../platform/env.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { fileNames, mediaUrl } from '../service.ts';
@@ -17,6 +18,8 @@ export interface Wanted {
   width: number;
   height: number;
   widths: number[];
+  /** Of a tribe's own picture and banner. */
+  tribe?: { key: TribeKey; colour: string };
 }
 
 export interface Drawn {
@@ -28,6 +31,9 @@ export interface Drawn {
 
 const PORTRAIT = 384;
 const COVER = { width: 960, height: 320 };
+const TRIBE = 400;
+/** As high as the head of a tribe's page shows it. */
+const BANNER = { width: 1200, height: 525 };
 /** Nobody waits for pictures longer than this; the next start tries again. */
 const PATIENCE_MS = 30_000;
 
@@ -48,8 +54,29 @@ function wantedPictures(): Wanted[] {
     },
     { kind: 'cover', scene: null, storageKey: coverKey, seed: key, ...COVER, widths: [COVER.width] },
   ]);
+  const tribes = demoTribes().flatMap(({ key, colour, imageKey, bannerKey }): Wanted[] => [
+    {
+      kind: 'portrait',
+      scene: null,
+      storageKey: imageKey,
+      seed: key,
+      width: TRIBE,
+      height: TRIBE,
+      widths: [TRIBE],
+      tribe: { key, colour },
+    },
+    {
+      kind: 'cover',
+      scene: null,
+      storageKey: bannerKey,
+      seed: key,
+      ...BANNER,
+      widths: [BANNER.width],
+      tribe: { key, colour },
+    },
+  ]);
   // The pictures of posts come last: while one of them is missing, the next start goes on from there.
-  return [...faces, ...scenes];
+  return [...faces, ...tribes, ...scenes];
 }
 
 /** @returns what was drawn, which is less than all of it when the artist is stopped or fails. */
@@ -97,6 +124,13 @@ export async function drawDemo(
         continue;
       }
       const isPortrait = picture.kind === 'portrait';
+      if (picture.tribe !== undefined) {
+        const { key } = picture.tribe;
+        const tribe = demoTribes().find((each) => each.key === key);
+        const url = mediaUrl(storageKey, picture.width);
+        if (tribe) await giveTribeImage(tx, isPortrait ? 'avatarUrl' : 'bannerUrl', tribe.id, url);
+        continue;
+      }
       const face = faces.find(({ portraitKey, coverKey }) => [portraitKey, coverKey].includes(storageKey));
       if (face === undefined) continue;
       const { width, height, widths } = picture;
