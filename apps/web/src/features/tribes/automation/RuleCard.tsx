@@ -37,7 +37,6 @@ export function RuleCard({ tribeId, rule, names, onEdit, onLog }: RuleCardProps)
         <SwitchField
           aria-label={AUTOMATION.toggle(rule.name)}
           checked={isOn}
-          disabled={change.isPending}
           onChange={(event) => change.mutate({ ruleId: rule.id, isOn: event.currentTarget.checked })}
         />
       </div>
