@@ -1,0 +1,114 @@
+import { type Standing, type TribeSubject, tribeAccess } from '@kindred/permissions/policies/tribes';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { CONTENT_ACCESS, TIERS, TRIBE_ROLES } from '@kindred/validation/tribes';
+import { SPACE_READ_ROLES, type SpaceReadRole } from '@kindred/validation/tribes/spaces';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../../factories/accounts.ts';
+import { createTribe } from '../../factories/tribes.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { viewerSql } from '../accounts/visibility.ts';
+import { openGuarded } from '../door.ts';
+import { findTribe } from './queries.ts';
+import { readsSpaceRow, readsTribe } from './visibility.ts';
+
+let database: TestDatabase;
+let ada: Viewer;
+let tribeId: string;
+let spaces: { id: string; readRole: SpaceReadRole; readTier: (typeof TIERS)[number] }[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { id, role } = await createUser(database.db);
+  ada = { id, role };
+  tribeId = (await createTribe(database.db)).id;
+  const rows = SPACE_READ_ROLES.flatMap((readRole) => TIERS.map((readTier) => ({ readRole, readTier })));
+  spaces = await openGuarded(database.db)
+    .insertInto('spaces')
+    .values(rows.map((row) => ({ ...row, tribeId, type: 'discussion' as const, name: 'Space' })))
+    .returning(['id', 'readRole', 'readTier'])
+    .execute();
+});
+afterAll(() => database.drop());
+
+const DAY_MS = 86_400_000;
+const until = fc.constantFrom(null, -DAY_MS, DAY_MS);
+
+const world = fc.record({
+  isPrivate: fc.boolean(),
+  contentAccess: fc.constantFrom(...CONTENT_ACCESS),
+  isArchived: fc.boolean(),
+  isBanned: fc.boolean(),
+  membership: fc.option(
+    fc.record({
+      // A tribe has one owner, who is somebody else here.
+      role: fc.constantFrom(...TRIBE_ROLES.filter((role) => role !== 'owner')),
+      tier: fc.constantFrom(...TIERS),
+      tierUntil: until,
+      accessUntil: until,
+    }),
+    { nil: null },
+  ),
+});
+
+test('what the policy says of a tribe and of its spaces, SQL says too', async () => {
+  const now = new Date();
+  const at = (offset: number | null) => (offset === null ? null : new Date(now.getTime() + offset));
+  await fc.assert(
+    fc.asyncProperty(world, async ({ isPrivate, contentAccess, isArchived, isBanned, membership }) => {
+      const db = openGuarded(database.db);
+      await db
+        .updateTable('tribes')
+        .set({ isPrivate, contentAccess, archivedAt: isArchived ? now : null })
+        .where('id', '=', tribeId)
+        .execute();
+      await db.deleteFrom('tribeMemberships').where('userId', '=', ada.id).execute();
+      await db.deleteFrom('tribeBans').where('userId', '=', ada.id).execute();
+      if (membership !== null) {
+        const { role, tier, tierUntil, accessUntil } = membership;
+        await db
+          .insertInto('tribeMemberships')
+          .values({
+            tribeId,
+            userId: ada.id,
+            role,
+            tier,
+            tierUntil: at(tierUntil),
+            accessUntil: at(accessUntil),
+          })
+          .execute();
+      }
+      if (isBanned) {
+        await db.insertInto('tribeBans').values({ tribeId, userId: ada.id, reason: 'Spam' }).execute();
+      }
+      const row = await findTribe(database.db, ada, tribeId);
+      if (row === undefined) throw new Error('The tribe is gone');
+      const subject: TribeSubject = { ...row, isArchived, price: 0 };
+      const standing: Standing = row;
+      const { isReader, isPaidReader, why } = tribeAccess(subject, standing, now);
+
+      const me = viewerSql(ada);
+      const { rows } = await sql<{ isReader: boolean }>`
+        select ${readsTribe(sql`${tribeId}::uuid`, me)} as "isReader"`.execute(database.db);
+      expect(rows[0]?.isReader).toBe(isReader);
+
+      const read = await db
+        .selectFrom('spaces')
+        .select('id')
+        .where('tribeId', '=', tribeId)
+        .where(readsSpaceRow(me))
+        .execute();
+      const isInside = why !== 'open' && isReader;
+      const ranks = ['everyone', 'member', 'moderator', 'admin'];
+      const rank = Math.max(1, ranks.indexOf(standing.role ?? 'everyone'));
+      const expected = spaces.filter(
+        ({ readRole, readTier }) =>
+          (readRole === 'everyone' && readTier === 'free') ||
+          (isInside && rank >= ranks.indexOf(readRole) && (readTier === 'free' || isPaidReader)),
+      );
+      expect(read.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+    }),
+    { numRuns: 150 },
+  );
+});
