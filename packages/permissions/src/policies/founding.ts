@@ -9,6 +9,7 @@ const ABILITY: Partial<Record<Field, StaffAbility>> = {
   isPrivate: 'manage_access',
   requireApproval: 'manage_access',
   minAge: 'manage_access',
+  joinQuestions: 'manage_access',
   membershipType: 'manage_price',
   price: 'manage_price',
   trialDays: 'manage_price',

@@ -22,6 +22,10 @@ export const gateRole = z.enum(GATE_ROLES);
 export type GateRole = z.infer<typeof gateRole>;
 
 const { price, trialDays, minAge } = tribeShape;
+const joinQuestions = z
+  .array(joinQuestion)
+  .max(QUESTIONS_MAX, { error: `Maximum ${QUESTIONS_MAX} questions allowed` })
+  .optional();
 
 /** Everything the wizard asked; what is left out stays. */
 export const updateTribeInput = z.strictObject({
@@ -38,6 +42,7 @@ export const updateTribeInput = z.strictObject({
   isPrivate: tribeShape.isPrivate.unwrap().optional(),
   requireApproval: tribeShape.requireApproval.unwrap().optional(),
   minAge,
+  joinQuestions,
   membershipType: membershipType.optional(),
   price: price.unwrap().optional(),
   trialDays: trialDays.unwrap().optional(),
@@ -52,10 +57,7 @@ export const setTribeAccessInput = z.strictObject({
   type: tribeType,
   contentAccess,
   autoApprove: z.boolean(),
-  joinQuestions: z
-    .array(joinQuestion)
-    .max(QUESTIONS_MAX, { error: `Maximum ${QUESTIONS_MAX} questions allowed` })
-    .optional(),
+  joinQuestions,
   /** Of a course-gated tribe. */
   gateCourseId: id.nullish(),
   /** Of a role-gated tribe. */

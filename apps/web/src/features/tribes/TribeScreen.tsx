@@ -45,6 +45,7 @@ const ALL: readonly Tab[] = [
 ];
 const loadSettings = found['./settings/SettingsTab.tsx'];
 const Settings = loadSettings && lazy(loadSettings);
+const Checklist = lazy(() => import('./checklist/Checklist.tsx'));
 
 export default function TribeScreen() {
   const { slug = '' } = useParams();
@@ -83,7 +84,16 @@ function Tribe({ slug }: { slug: string }) {
       <Suspense fallback={<Spinner label={TRIBE.loadingTab} />}>
         <Routes>
           {tabs.map(({ name, Panel }) => (
-            <Route key={name} path={name === 'feed' ? '/' : `${name}/*`} element={<Panel tribe={tribe} />} />
+            <Route
+              key={name}
+              path={name === 'feed' ? '/' : `${name}/*`}
+              element={
+                <>
+                  {name === 'feed' && tribe.can.manage_settings && <Checklist tribe={tribe} />}
+                  <Panel tribe={tribe} />
+                </>
+              }
+            />
           ))}
           {Settings && (tribe.can.manage_settings || tribe.can.own) && (
             <Route path="settings/*" element={<Settings tribe={tribe} />} />

@@ -1,0 +1,78 @@
+import type { TribeView } from '@kindred/validation/tribes';
+import type { ChecklistStep, TribeChecklist } from '@kindred/validation/tribes/settings';
+import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { api } from '../../../app/api.ts';
+import { useLiveEvent } from '../../../app/live.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { Spoken } from '../../../ui/Spoken.tsx';
+import { tribeKey } from '../query.ts';
+import { CHECKLIST } from '../settings/copy.ts';
+import classes from './Checklist.module.css';
+
+/** Where each step is done. */
+const PLACES: Record<ChecklistStep, string> = {
+  invite: '/members',
+  first_post: '',
+  spaces: '/spaces',
+  cover: '/settings',
+};
+
+/** What is left to do after founding; gone once all of it is done, or nobody wants to see it. */
+export default function Checklist({ tribe }: { tribe: TribeView }) {
+  const client = useQueryClient();
+  const queryKey = tribeKey(tribe.id, 'checklist');
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.tribes.settings.checklist.query({ id: tribe.id }, { signal }),
+    staleTime: 0,
+  });
+  const refresh = () => void client.invalidateQueries({ queryKey });
+  useLiveEvent('tribe_changed', ({ tribeId }) => {
+    if (tribeId === tribe.id) refresh();
+  });
+  useLiveEvent('post_created', refresh);
+  const hide = useMutation({
+    mutationFn: () => api.tribes.settings.hideChecklist.mutate({ id: tribe.id }),
+    onMutate: () => client.setQueryData<TribeChecklist>(queryKey, (now) => now && { ...now, isHidden: true }),
+    onError: refresh,
+  });
+  const done = data?.steps.filter(({ isDone }) => isDone).length ?? 0;
+  if (data === undefined || data.isHidden || done === data.steps.length) return null;
+  return (
+    <section className={classes.card} aria-labelledby="first-steps">
+      <div className={classes.head}>
+        <h2 id="first-steps" className={classes.title}>
+          {CHECKLIST.title}
+          <span className={classes.count}>{CHECKLIST.done(done, data.steps.length)}</span>
+        </h2>
+        <Button size="sm" variant="subtle" tone="neutral" onClick={() => hide.mutate()}>
+          {CHECKLIST.hide}
+        </Button>
+      </div>
+      <ul className={classes.steps}>
+        {data.steps.map(({ step, isDone }) => (
+          <li key={step}>
+            {isDone ? (
+              <span className={classes.step} data-done>
+                <IconCircleCheckFilled size={ICON.row} aria-hidden />
+                <span>
+                  <Spoken>{CHECKLIST.isDone} </Spoken>
+                  {CHECKLIST.steps[step]}
+                </span>
+              </span>
+            ) : (
+              <Link className={classes.step} to={`/tribe/${tribe.slug}${PLACES[step]}`}>
+                <IconCircle size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+                <span className={classes.words}>{CHECKLIST.steps[step]}</span>
+                <IconChevronRight size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

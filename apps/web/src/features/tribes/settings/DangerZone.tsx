@@ -1,0 +1,177 @@
+import type { TribeView } from '@kindred/validation/tribes';
+import type { TribeSettings } from '@kindred/validation/tribes/settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../../app/api.ts';
+import { messageOf } from '../../../app/errors.ts';
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/Form.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { settingsQuery } from '../access/hooks.ts';
+import { refreshTribe } from '../hooks.ts';
+import { TRIBES_KEY } from '../query.ts';
+import { DANGER } from './copy.ts';
+import { HandOver } from './HandOver.tsx';
+import classes from './SettingsTab.module.css';
+
+interface DangerZoneProps {
+  tribe: TribeView;
+  settings: TribeSettings;
+}
+
+/** What only its owner does, and thinks about first. */
+export function DangerZone({ tribe, settings }: DangerZoneProps) {
+  return (
+    <section className={classes.section} aria-labelledby="danger">
+      <h2 id="danger" className={classes.title}>
+        {DANGER.title}
+      </h2>
+      <ul className={classes.rows}>
+        <ArchiveRow tribe={tribe} isArchived={settings.isArchived} />
+        <HandOver tribe={tribe} />
+        <ExportRow tribe={tribe} />
+        <DeleteRow tribe={tribe} canBeDeleted={settings.canBeDeleted} />
+      </ul>
+    </section>
+  );
+}
+
+export function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <h3 className={classes.name}>{title}</h3>
+        <p className={classes.text}>{text}</p>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function ArchiveRow({ tribe, isArchived }: { tribe: TribeView; isArchived: boolean }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const set = useMutation({
+    mutationFn: () =>
+      isArchived
+        ? api.tribes.settings.unarchive.mutate({ id: tribe.id })
+        : api.tribes.settings.archive.mutate({ id: tribe.id }),
+    onSuccess: (settings) => {
+      client.setQueryData(settingsQuery(tribe.id).queryKey, settings);
+      refreshTribe(client, tribe.id);
+      toast.show({ title: settings.isArchived ? DANGER.archived : DANGER.unarchived, tone: 'success' });
+    },
+    onError: (error) =>
+      toast.show({ title: DANGER.failed, description: messageOf(error), tone: 'destructive' }),
+  });
+  return (
+    <Row
+      title={isArchived ? DANGER.unarchive : DANGER.archive}
+      text={isArchived ? DANGER.unarchiveText : DANGER.archiveText}
+    >
+      <Button size="sm" variant="soft" tone="neutral" isBusy={set.isPending} onClick={() => set.mutate()}>
+        {isArchived ? DANGER.unarchiveButton : DANGER.archiveButton}
+      </Button>
+    </Row>
+  );
+}
+
+/** How often is looked whether the file has left: a browser does not tell when a download is done. */
+const LOOK_EVERY_MS = 1_500;
+const LOOKS = 20;
+
+function ExportRow({ tribe }: { tribe: TribeView }) {
+  const client = useQueryClient();
+  function lookForIt(left = LOOKS) {
+    if (left === 0) return;
+    setTimeout(async () => {
+      const key = settingsQuery(tribe.id).queryKey;
+      const before = client.getQueryData(key)?.exportedAt;
+      await client.invalidateQueries({ queryKey: key, exact: true });
+      if (client.getQueryData(key)?.exportedAt === before) lookForIt(left - 1);
+    }, LOOK_EVERY_MS);
+  }
+  return (
+    <Row title={DANGER.export} text={DANGER.exportText}>
+      <ButtonAnchor
+        size="sm"
+        variant="soft"
+        tone="neutral"
+        href={`/api/tribes/${tribe.id}/export`}
+        download={`${tribe.slug}.json`}
+        onClick={() => lookForIt()}
+      >
+        {DANGER.exportButton}
+      </ButtonAnchor>
+    </Row>
+  );
+}
+
+function DeleteRow({ tribe, canBeDeleted }: { tribe: TribeView; canBeDeleted: boolean }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const remove = useMutation({
+    mutationFn: () => api.tribes.settings.delete.mutate({ id: tribe.id, confirm: typed.trim() }),
+    onSuccess: () => {
+      setAsking(false);
+      toast.show({ title: DANGER.deleted, tone: 'success' });
+      void navigate('/my-tribes', { replace: true });
+      client.removeQueries({ queryKey: TRIBES_KEY });
+    },
+    onError: (error) =>
+      toast.show({ title: DANGER.failed, description: messageOf(error), tone: 'destructive' }),
+  });
+  return (
+    <Row title={DANGER.delete} text={DANGER.deleteText}>
+      <Button
+        size="sm"
+        variant="soft"
+        tone="danger"
+        disabled={!canBeDeleted}
+        onClick={() => {
+          setTyped('');
+          setAsking(true);
+        }}
+      >
+        {DANGER.deleteButton}
+      </Button>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={DANGER.deleteTitle}>
+        <form
+          className={classes.confirm}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.trim() === tribe.slug && !remove.isPending) remove.mutate();
+          }}
+        >
+          <TextField
+            label={DANGER.deleteField}
+            description={DANGER.deleteConfirm(tribe.slug)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <span className={classes.actions}>
+            <Button variant="soft" tone="neutral" onClick={() => setAsking(false)}>
+              {DANGER.cancel}
+            </Button>
+            <Button
+              type="submit"
+              tone="danger"
+              isBusy={remove.isPending}
+              disabled={typed.trim() !== tribe.slug}
+            >
+              {remove.isPending ? DANGER.deleting : DANGER.deleteButton}
+            </Button>
+          </span>
+        </form>
+      </Dialog>
+    </Row>
+  );
+}

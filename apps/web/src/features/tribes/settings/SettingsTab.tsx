@@ -1,0 +1,183 @@
+import { QUESTION_MAX, QUESTIONS_MAX, type TribeView } from '@kindred/validation/tribes';
+import type { TribeSettings } from '@kindred/validation/tribes/settings';
+import { type ReactNode, useId, useState } from 'react';
+import { messageOf } from '../../../app/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { FormStack } from '../../../ui/Form.tsx';
+import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
+import { AccessCard } from '../access/AccessCard.tsx';
+import { useSettings } from '../access/hooks.ts';
+import { MinAgeField } from '../wizard/AccessFields.tsx';
+import { AppearanceFields } from '../wizard/AppearanceFields.tsx';
+import { BasicsFields } from '../wizard/BasicsFields.tsx';
+import { FeatureFields, LinesField } from '../wizard/FeatureFields.tsx';
+import { MoneyFields } from '../wizard/MoneyFields.tsx';
+import { SETTINGS } from './copy.ts';
+import { DangerZone } from './DangerZone.tsx';
+import classes from './SettingsTab.module.css';
+import { useSection } from './useSection.ts';
+
+interface PartProps {
+  tribe: TribeView;
+  settings: TribeSettings;
+}
+
+export default function SettingsTab({ tribe }: { tribe: TribeView }) {
+  const { data, error, refetch } = useSettings(tribe.id);
+  if (data === undefined) {
+    if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return (
+      <div className={classes.loading}>
+        <Loading label={SETTINGS.loading}>
+          <FormStack>
+            <SkeletonBar width="40%" />
+            <SkeletonBar height="3rem" />
+            <SkeletonBar height="3rem" />
+            <SkeletonBar height="7rem" />
+          </FormStack>
+        </Loading>
+      </div>
+    );
+  }
+  const part = { tribe, settings: data };
+  return (
+    <div className={classes.parts}>
+      {tribe.can.manage_settings && (
+        <>
+          <Basics {...part} />
+          <Appearance {...part} />
+        </>
+      )}
+      {tribe.can.manage_access && (
+        <>
+          <AccessCard tribe={tribe} />
+          <Joining {...part} />
+        </>
+      )}
+      {tribe.can.manage_price && <Money {...part} />}
+      {tribe.can.manage_settings && <Features {...part} />}
+      {tribe.can.own && <DangerZone {...part} />}
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  text?: string;
+  isChanged: boolean;
+  isBusy: boolean;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+function Section({ title, text, isChanged, isBusy, onSubmit, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        <Button type="submit" isWide isBusy={isBusy} disabled={!isChanged}>
+          {isBusy ? SETTINGS.saving : SETTINGS.save}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Basics({ tribe, settings }: PartProps) {
+  const part = useSection(tribe, settings, ['name', 'slug', 'description', 'category', 'tags']);
+  return (
+    <Section
+      title={SETTINGS.basics}
+      {...(settings.isVerified
+        ? { text: SETTINGS.verified }
+        : settings.verification === 'pending'
+          ? { text: SETTINGS.pending }
+          : {})}
+      isChanged={part.isChanged}
+      isBusy={part.isBusy}
+      onSubmit={part.submit}
+    >
+      <BasicsFields {...part.fields} ownSlug={settings.slug} />
+    </Section>
+  );
+}
+
+function Appearance({ tribe, settings }: PartProps) {
+  const part = useSection(tribe, settings, ['avatarUrl', 'bannerUrl', 'primaryColor', 'welcomeMessage']);
+  return (
+    <Section
+      title={SETTINGS.appearance}
+      isChanged={part.isChanged}
+      isBusy={part.isBusy}
+      onSubmit={part.submit}
+    >
+      <AppearanceFields {...part.fields} onUploading={part.setUploading} />
+    </Section>
+  );
+}
+
+function Joining({ tribe, settings }: PartProps) {
+  const [typed, setTyped] = useState<string[]>();
+  const questions = typed ?? settings.joinQuestions;
+  const joinQuestions = questions.map((each) => each.trim()).filter((each) => each !== '');
+  const part = useSection(tribe, settings, ['minAge'], { joinQuestions });
+  const isOther = JSON.stringify(joinQuestions) !== JSON.stringify(settings.joinQuestions);
+  return (
+    <Section
+      title={SETTINGS.joining}
+      text={SETTINGS.joiningText}
+      isChanged={part.isChanged || isOther}
+      isBusy={part.isBusy}
+      onSubmit={part.submit}
+    >
+      <MinAgeField
+        value={part.fields.values.minAge}
+        problem={part.fields.problems.minAge}
+        onChange={(minAge) => part.fields.set({ minAge })}
+      />
+      <LinesField
+        title={SETTINGS.questions}
+        text={SETTINGS.questionsText}
+        name={SETTINGS.question}
+        add={SETTINGS.addQuestion}
+        remove={SETTINGS.removeQuestion}
+        max={QUESTIONS_MAX}
+        maxLength={QUESTION_MAX}
+        lines={questions}
+        problem={undefined}
+        onChange={setTyped}
+      />
+    </Section>
+  );
+}
+
+function Money({ tribe, settings }: PartProps) {
+  const part = useSection(tribe, settings, ['membershipType', 'price', 'trialDays']);
+  return (
+    <Section title={SETTINGS.monetize} isChanged={part.isChanged} isBusy={part.isBusy} onSubmit={part.submit}>
+      <MoneyFields {...part.fields} sellerShare={settings.sellerShare} />
+    </Section>
+  );
+}
+
+function Features({ tribe, settings }: PartProps) {
+  const part = useSection(tribe, settings, ['enabledFeatures', 'rules']);
+  return (
+    <Section title={SETTINGS.features} isChanged={part.isChanged} isBusy={part.isBusy} onSubmit={part.submit}>
+      <FeatureFields {...part.fields} />
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ChecklistStep } from '@kindred/validation/tribes/settings';
+
+export const SETTINGS = {
+  title: 'Tribe settings',
+  loading: 'Loading the settings',
+  basics: 'Basics',
+  appearance: 'Appearance',
+  joining: 'Joining',
+  joiningText: 'What you ask of whoever wants to join.',
+  questions: 'Questions',
+  questionsText: 'Up to 5. They are asked when you decide about each request.',
+  question: (place: number) => `Question ${place}`,
+  addQuestion: 'Add question',
+  removeQuestion: (place: number) => `Remove question ${place}`,
+  monetize: 'Monetize',
+  features: 'Features and rules',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Settings saved',
+  failed: 'Failed to save settings',
+  verified: 'This tribe is verified.',
+  pending: 'An administrator looks at your documents.',
+} as const;
+
+export const DANGER = {
+  title: 'Danger zone',
+  archive: 'Archive this tribe',
+  archiveText: 'Everything can be read, and nobody joins or writes any more. You can open it again.',
+  archiveButton: 'Archive',
+  archived: 'Tribe archived',
+  unarchive: 'Open this tribe again',
+  unarchiveText: 'People can join and write again.',
+  unarchiveButton: 'Open again',
+  unarchived: 'Tribe open again',
+  failed: 'This did not work',
+  handOver: 'Hand this tribe over',
+  handOverText: 'One of its members becomes the owner, and you an admin.',
+  handOverButton: 'Choose a member',
+  handOverTitle: 'Hand over to',
+  handOverSearch: 'Search members',
+  handOverNobody: 'Nobody found.',
+  handOverConfirm: (name: string, tribe: string) =>
+    `${name} becomes the owner of ${tribe}. Only they can give it back. Type the name of the tribe to go on.`,
+  handOverDo: 'Hand over',
+  handedOver: (name: string) => `${name} owns the tribe now`,
+  export: 'Export this tribe',
+  exportText: 'Settings, members, spaces, posts and comments in one file.',
+  exportButton: 'Export',
+  delete: 'Delete this tribe',
+  deleteText:
+    'Gone for good, with everything in it. Export it first: for a day after that you can delete it.',
+  deleteButton: 'Delete',
+  deleteTitle: 'Delete this tribe for good?',
+  deleteConfirm: (slug: string) => `Type ${slug} to go on. This cannot be undone.`,
+  deleteField: 'Handle of the tribe',
+  deleting: 'Deleting...',
+  deleted: 'Tribe deleted',
+  nameField: 'Name of the tribe',
+  cancel: 'Cancel',
+} as const;
+
+export const CHECKLIST = {
+  title: 'First steps',
+  done: (done: number, all: number) => `${done} of ${all} done`,
+  isDone: 'Done:',
+  hide: 'Hide',
+  steps: {
+    invite: 'Invite somebody',
+    first_post: 'Write the first post',
+    spaces: 'Open a space',
+    cover: 'Add a cover',
+  } satisfies Record<ChecklistStep, string>,
+} as const;
