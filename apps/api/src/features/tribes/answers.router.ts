@@ -1,5 +1,4 @@
 import { commentById } from '@kindred/db/feed/comments/queries';
-import { holdPost } from '@kindred/db/feed/comments/writes';
 import { type PostRow, postById } from '@kindred/db/feed/queries';
 import { acceptAnswer } from '@kindred/db/tribes/spaces/writes';
 import { canAcceptAnswer } from '@kindred/permissions/policies/feed';
@@ -43,7 +42,6 @@ export const answersRouter = {
         });
       }
       await ctx.write(async (tx, outbox) => {
-        await holdPost(tx, id);
         if (!(await acceptAnswer(tx, id, commentId))) fail('conflict');
         await outbox.event({ topic: 'post_changed', payload: { postId: id } });
         if (post.acceptedCommentId === commentId) return;
@@ -82,7 +80,6 @@ export const answersRouter = {
     .output(answerState)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
-        await holdPost(tx, input.id);
         if (!(await acceptAnswer(tx, input.id, null))) fail('not_found');
         await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
       });

@@ -16,6 +16,7 @@ import { useLike } from './hooks.ts';
 import classes from './PostCard.module.css';
 import { PostContent } from './PostContent.tsx';
 import { PostMenu } from './PostMenu.tsx';
+import { QUESTION } from './question/copy.ts';
 import { ReactionButton } from './reactions/ReactionButton.tsx';
 import { ReactionCount } from './reactions/ReactionCount.tsx';
 import { SaveButton } from './SaveButton.tsx';
@@ -50,6 +51,7 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
             <Link className={classes.author} to={profilePath(author)}>
               {author.name}
             </Link>
+            {post.question?.acceptedCommentId != null && <Badge tone="teal">{QUESTION.answered}</Badge>}
             {author.badge && <Badge tone={BADGE_TONES[author.badge]}>{BADGE_LABELS[author.badge]}</Badge>}
           </Heading>
           <p className={classes.where}>
@@ -59,6 +61,14 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
                 <Link className={classes.tribe} to={`/tribe/${tribe.slug}`}>
                   {tribe.name}
                 </Link>
+                {post.space && (
+                  <>
+                    {' › '}
+                    <Link className={classes.tribe} to={`/tribe/${tribe.slug}/spaces/${post.space.id}`}>
+                      {post.space.name}
+                    </Link>
+                  </>
+                )}
                 {' · '}
               </>
             )}

@@ -1,3 +1,7 @@
+import { lazy } from 'react';
+
+/** Writing into a space; loaded with the first that is opened. */
+export const ComposerSheet = lazy(() => import('./composer/ComposerSheet.tsx'));
 /** Lists of posts for other screens. */
 export { BADGE_LABELS } from './copy.ts';
 export { TrendingStrip } from './hashtags/TrendingStrip.tsx';
@@ -5,3 +9,4 @@ export { PostsPill } from './NewPostsPill.tsx';
 export { PostFeed } from './PostFeed.tsx';
 export { FEED_KEY, postPages, STORIES_KEY } from './query.ts';
 export { StoriesRow } from './stories/StoriesRow.tsx';
+export { webAddress } from './webAddress.ts';

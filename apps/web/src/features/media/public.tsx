@@ -3,7 +3,7 @@ import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 
 /** What others show and choose of pictures, videos and voices. They hand over and get `MediaView`s. */
 export { MediaGallery } from './MediaGallery.tsx';
-export { uploadFile } from './upload.ts';
+export { uploadFile, uploadPlain } from './upload.ts';
 export { type Upload, useUploads } from './useUploads.ts';
 export { VideoPlayer } from './VideoPlayer.tsx';
 

@@ -1,5 +1,5 @@
 import { ERRORS } from '@kindred/validation/errors';
-import { type MediaKind, type MediaView, UPLOAD_MAX } from '@kindred/validation/media';
+import { type FileView, type MediaKind, type MediaView, UPLOAD_MAX } from '@kindred/validation/media';
 import { PICKER } from './copy.ts';
 
 export interface Beside {
@@ -50,16 +50,34 @@ export function uploadFile(file: Blob, options: UploadOptions = {}): Promise<Med
   if (waveform && waveform.length > 0) form.append('waveform', waveform.join(','));
   if (poster) form.append('poster', poster, 'poster.jpg');
   form.append('file', file, 'file');
+  return send<MediaView>('/api/uploads', form, { onProgress, signal });
+}
+
+/** Sends a file of any sort, which is kept as it is and never shown. @throws as {@link uploadFile} */
+export function uploadPlain(file: Blob, onProgress: (share: number) => void): Promise<FileView> {
+  const form = new FormData();
+  form.append('file', file, 'file');
+  return send<FileView>('/api/uploads?kind=file', form, { onProgress });
+}
+
+function send<View>(
+  address: string,
+  form: FormData,
+  {
+    onProgress,
+    signal,
+  }: { onProgress?: UploadOptions['onProgress'] | undefined; signal?: AbortSignal | undefined },
+): Promise<View> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const failed = (data?: unknown) => reject(Object.assign(new Error(PICKER.failed), { data }));
-    request.open('POST', '/api/uploads');
+    request.open('POST', address);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };
     request.onload = () => {
       const body = bodyOf(request.responseText);
-      if (request.status === 200) resolve(body as MediaView);
+      if (request.status === 200) resolve(body as View);
       // A proxy in between may find it too large, in words of its own.
       else
         failed(

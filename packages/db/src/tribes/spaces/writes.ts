@@ -133,6 +133,8 @@ export async function markSpaceRead(
 
 /** @param commentId one of the post's own, or null for none @returns false when it is another's, or gone */
 export async function acceptAnswer(tx: Tx, postId: string, commentId: string | null): Promise<boolean> {
+  // First, as whoever deletes a comment does: a statement that waited would not see that it is gone.
+  await openGuarded(tx).selectFrom('posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute();
   const row = await openGuarded(tx)
     .updateTable('posts')
     .set({ acceptedCommentId: commentId })

@@ -1,5 +1,5 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
-import { IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCircleCheck, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
@@ -8,6 +8,8 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { copyLink } from '../actions/link.ts';
 import ReportSheet from '../actions/ReportSheet.tsx';
+import { QUESTION } from '../question/copy.ts';
+import { useAcceptAnswer, useAnswer } from '../question/question.ts';
 import { useDeleteComment } from './actions.ts';
 import { COMMENTS } from './copy.ts';
 
@@ -21,6 +23,8 @@ interface CommentActionsProps {
 export default function CommentActions({ comment, isOpen, onClose, onEdit }: CommentActionsProps) {
   const [next, setNext] = useState<'delete' | 'report' | null>(null);
   const remove = useDeleteComment(comment);
+  const answer = useAnswer(comment.id);
+  const accept = useAcceptAnswer(comment.id);
   const { id, can } = comment;
   const row = (Icon: typeof IconFlag, title: string, onClick: () => void, text?: string) => (
     <ListRow
@@ -36,6 +40,10 @@ export default function CommentActions({ comment, isOpen, onClose, onEdit }: Com
   return (
     <>
       <BottomSheet isOpen={isOpen} onClose={onClose} title={COMMENTS.sheet}>
+        {answer?.canAccept &&
+          row(IconCircleCheck, answer.isAccepted ? QUESTION.takeBack : QUESTION.accept, () =>
+            accept.mutate(!answer.isAccepted),
+          )}
         {can.edit && row(IconPencil, COMMENTS.edit, onEdit)}
         {row(IconLink, COMMENTS.copy, () => void copyLink(comment.postId, id))}
         {can.report && row(IconFlag, COMMENTS.report, () => setNext('report'), COMMENTS.reportHint)}

@@ -9,6 +9,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { LinkedText } from '../LinkedText.tsx';
+import { QUESTION } from '../question/copy.ts';
+import { useAnswer } from '../question/question.ts';
 import { ReactionButton } from '../reactions/ReactionButton.tsx';
 import { ReactionCount } from '../reactions/ReactionCount.tsx';
 import { isOver, useFocusAfter } from '../useFocusAfter.ts';
@@ -119,6 +121,7 @@ interface SaidProps {
 /** Who says what, and what can be done with it. */
 function Said({ comment, author, reply, onReply }: SaidProps) {
   const { can } = comment;
+  const answer = useAnswer(comment.id);
   const [text, setText] = useState<string | null>(null);
   const edit = useEditComment(comment, () => setText(null));
   const { toggle, react } = useCommentReaction(comment);
@@ -131,6 +134,7 @@ function Said({ comment, author, reply, onReply }: SaidProps) {
           {author.name}
         </Link>
         {comment.isByPostAuthor && <Badge>{COMMENTS.author}</Badge>}
+        {answer?.isAccepted && <Badge tone="teal">{QUESTION.answer}</Badge>}
         <span className={classes.meta}>
           <RelativeTime value={comment.createdAt} />
           {comment.editedAt !== null && ` · ${COMMENTS.edited}`}
@@ -178,7 +182,7 @@ function Said({ comment, author, reply, onReply }: SaidProps) {
               {COMMENTS.reply}
             </button>
           )}
-          {(can.edit || can.delete || can.report) && (
+          {(can.edit || can.delete || can.report || answer?.canAccept) && (
             <Menu comment={comment} name={author.name} onEdit={() => setText(comment.content)} />
           )}
         </div>

@@ -8,6 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { AcceptedAnswer } from '../question/AcceptedAnswer.tsx';
+import { AskedPost } from '../question/question.ts';
 import { isFewer, isOver, useFocusAfter } from '../useFocusAfter.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -40,15 +42,18 @@ export function CommentThread({ post, linkedId, onArrived }: CommentThreadProps)
         </h2>
         <Segmented label={COMMENTS.sort} options={SORTS} value={sort} onChange={setSort} />
       </div>
+      <AcceptedAnswer post={post} />
       {post.can.comment && <NewComment thread={thread} />}
       {linked.isGone && (
         <p className={classes.empty} role="status">
           {COMMENTS.gone}
         </p>
       )}
-      <LinkedComment value={linked.path}>
-        <Comments key={sort} sort={sort} thread={thread} />
-      </LinkedComment>
+      <AskedPost value={post}>
+        <LinkedComment value={linked.path}>
+          <Comments key={sort} sort={sort} thread={thread} />
+        </LinkedComment>
+      </AskedPost>
     </section>
   );
 }

@@ -56,6 +56,8 @@ interface ComposerOptions {
   kind?: Kind;
   /** The tribe that it is written in. */
   tribeId?: string | undefined;
+  /** The space of a tribe that it is written in. */
+  spaceId?: string | undefined;
   /** Chosen before the composer was open. */
   firstKind?: Kind | undefined;
   words: { created: string; createdText?: string; failed: string; failedText?: string };
@@ -64,7 +66,7 @@ interface ComposerOptions {
 }
 
 export function useComposer(options: ComposerOptions) {
-  const { place = PLACE, kind = 'text', tribeId, firstKind, words, onDone } = options;
+  const { place = PLACE, kind = 'text', tribeId, spaceId, firstKind, words, onDone } = options;
   const me = useSignedInUser();
   const [{ draft, attempt }, setKept] = useState<Kept>(() => {
     const before = read(me.id, place) ?? { draft: emptyDraft(kind), attempt: null };
@@ -119,7 +121,11 @@ export function useComposer(options: ComposerOptions) {
     },
     post() {
       if (!canPost) return;
-      const input = { ...inputOf(draft), ...(tribeId === undefined ? {} : { tribeId }) };
+      const input = {
+        ...inputOf(draft),
+        ...(tribeId === undefined ? {} : { tribeId }),
+        ...(spaceId === undefined ? {} : { spaceId }),
+      };
       const next = attemptFor(input, attempt);
       write({ draft, attempt: next });
       create.mutate({ input, key: next.key });

@@ -1,0 +1,187 @@
+import type { SlotView } from '@kindred/validation/tribes/hours';
+import { IconCalendarPlus, IconMapPin } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { messageOf } from '../../../app/errors.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { HOURS } from './copy.ts';
+import classes from './HoursSpace.module.css';
+import { useSpaceAction } from './hooks.ts';
+import { slotsQuery } from './query.ts';
+import type { SpaceProps } from './SpaceScreen.tsx';
+
+const OfferSheet = lazy(() => import('./OfferSheet.tsx'));
+
+const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
+const TIME = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const WEB = /^https?:\/\//i;
+
+function timeOf({ startsAt, minutes }: SlotView): string {
+  const start = new Date(startsAt);
+  return TIME.formatRange(start, new Date(start.getTime() + minutes * 60_000));
+}
+
+function byDay(slots: readonly SlotView[]): { day: string; slots: SlotView[] }[] {
+  const days: { day: string; slots: SlotView[] }[] = [];
+  for (const slot of slots) {
+    const day = DAY.format(new Date(slot.startsAt));
+    const last = days.at(-1);
+    if (last?.day === day) last.slots.push(slot);
+    else days.push({ day, slots: [slot] });
+  }
+  return days;
+}
+
+/** Times that those who run the tribe offer, and who has booked them. */
+export default function HoursSpace({ tribe, space }: SpaceProps) {
+  const query = useInfiniteQuery(slotsQuery(tribe.id, space.id));
+  const [isOffering, setOffering] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  const slots = query.data?.pages.flat() ?? [];
+  function offer() {
+    setNeeded(true);
+    setOffering(true);
+  }
+  return (
+    <div className={classes.page}>
+      {space.can.post && (
+        <div>
+          <Button
+            variant="soft"
+            icon={<IconCalendarPlus size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+            onClick={offer}
+          >
+            {HOURS.offer}
+          </Button>
+        </div>
+      )}
+      {query.data === undefined && query.error !== null && (
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && (
+        <Loading label={HOURS.loading}>
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+        </Loading>
+      )}
+      {query.data !== undefined && slots.length === 0 && (
+        <EmptyState
+          illustration={<QuietCamp />}
+          title={HOURS.empty}
+          text={space.can.post ? HOURS.emptyHost : HOURS.emptyText}
+          level={3}
+        />
+      )}
+      {slots.length > 0 && <p className={classes.zone}>{HOURS.zone(ZONE)}</p>}
+      {byDay(slots).map(({ day, slots: ofDay }) => (
+        <section key={day} className={classes.day}>
+          <h3 className={classes.date}>{day}</h3>
+          <ul className={classes.list}>
+            {ofDay.map((slot) => (
+              <Slot key={slot.id} tribe={tribe} space={space} slot={slot} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <Button variant="soft" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {HOURS.more}
+        </Button>
+      )}
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <OfferSheet tribe={tribe} space={space} isOpen={isOffering} onClose={() => setOffering(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Slot({ tribe, space, slot }: SpaceProps & { slot: SlotView }) {
+  const [asking, setAsking] = useState<'cancel' | 'remove' | null>(null);
+  const toast = useToast();
+  const input = { id: tribe.id, spaceId: space.id, slotId: slot.id };
+  const act = useSpaceAction(tribe.id, async (what: 'book' | 'cancel' | 'remove') => {
+    if (what === 'book') await api.tribes.spaces.hours.book.mutate(input);
+    else if (what === 'cancel') await api.tribes.spaces.hours.cancel.mutate(input);
+    else await api.tribes.spaces.hours.remove.mutate(input);
+    const said = { book: HOURS.booked, cancel: HOURS.canceled, remove: HOURS.removed };
+    toast.show({ title: said[what], tone: 'success' });
+  });
+  const when = timeOf(slot);
+  const { host, isMine, can, place } = slot;
+  const isYours = place !== null && !isMine;
+  return (
+    <li className={classes.slot} data-mine={isYours}>
+      <Avatar id={host.id} name={host.name} src={host.profileImageUrl} size={40} />
+      <div className={classes.words}>
+        <p className={classes.time}>
+          {when}
+          {isYours && <Badge>{HOURS.yours}</Badge>}
+        </p>
+        <p className={classes.text}>
+          {isMine ? HOURS.you : HOURS.with(host.name)}
+          {slot.bookedBy !== null && ` · ${HOURS.bookedBy(slot.bookedBy.name)}`}
+          {isMine && !slot.isBooked && ` · ${HOURS.free}`}
+        </p>
+        {place !== null && (
+          <p className={classes.place}>
+            <IconMapPin size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
+            {WEB.test(place) ? (
+              <a className={classes.link} href={place} target="_blank" rel="noopener noreferrer nofollow">
+                {place}
+              </a>
+            ) : (
+              <span>{place}</span>
+            )}
+          </p>
+        )}
+        <div className={classes.actions}>
+          {can.book && (
+            <Button
+              size="sm"
+              isBusy={act.isPending}
+              aria-label={HOURS.bookLabel(when, host.name)}
+              onClick={() => act.mutate('book')}
+            >
+              {HOURS.book}
+            </Button>
+          )}
+          {!can.book && slot.isBooked && !isMine && !isYours && <Badge tone="neutral">{HOURS.taken}</Badge>}
+          {can.cancel && (
+            <Button variant="soft" tone="neutral" size="sm" onClick={() => setAsking('cancel')}>
+              {HOURS.cancel}
+            </Button>
+          )}
+          {can.remove && (
+            <Button variant="subtle" tone="danger" size="sm" onClick={() => setAsking('remove')}>
+              {HOURS.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={() => act.mutate(asking ?? 'cancel', { onSettled: () => setAsking(null) })}
+        title={asking === 'remove' ? HOURS.removeTitle : HOURS.cancelTitle}
+        text={asking === 'remove' ? HOURS.removeText : HOURS.cancelText}
+        confirmLabel={asking === 'remove' ? HOURS.remove : HOURS.cancel}
+        cancelLabel={HOURS.keep}
+        isBusy={act.isPending}
+        isDanger={asking === 'remove'}
+      />
+    </li>
+  );
+}

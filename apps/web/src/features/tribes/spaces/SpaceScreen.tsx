@@ -1,0 +1,106 @@
+import type { TribeView } from '@kindred/validation/tribes';
+import type { SpaceView } from '@kindred/validation/tribes/spaces';
+import { IconArchive, IconArchiveOff, IconArrowLeft, IconDots, IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { useTitle } from '../../../app/useTitle.ts';
+import { BottomSheet } from '../../../ui/BottomSheet.tsx';
+import { ListRow } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconLink } from '../../../ui/IconLink.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { SPACES, TYPES } from './copy.ts';
+import { useSpaceAction } from './hooks.ts';
+import { PostSpace } from './PostSpace.tsx';
+import classes from './SpaceScreen.module.css';
+
+const HoursSpace = lazy(() => import('./HoursSpace.tsx'));
+const LibrarySpace = lazy(() => import('./LibrarySpace.tsx'));
+const SpaceSheet = lazy(() => import('./SpaceSheet.tsx'));
+
+export interface SpaceProps {
+  tribe: TribeView;
+  space: SpaceView;
+}
+
+/** One space, in the way of its type. */
+export function SpaceScreen({ tribe, space }: SpaceProps) {
+  useTitle(`${space.name} · ${tribe.name}`);
+  const { type, name, description, isArchived, can } = space;
+  return (
+    <>
+      <header className={classes.head}>
+        <IconLink label={SPACES.back} to={`/tribe/${tribe.slug}/spaces`}>
+          <IconArrowLeft size={ICON.row} stroke={ICON_STROKE} />
+        </IconLink>
+        <div className={classes.words}>
+          <h2 className={classes.name}>{name}</h2>
+          <p className={classes.text}>{description ?? TYPES[type].hint}</p>
+        </div>
+        {can.manage && <Menu tribe={tribe} space={space} />}
+      </header>
+      {isArchived && <p className={classes.note}>{SPACES.archivedNote}</p>}
+      <Suspense fallback={<Spinner label={SPACES.loading} />}>
+        {type === 'office_hours' ? (
+          <HoursSpace tribe={tribe} space={space} />
+        ) : type === 'library' ? (
+          <LibrarySpace tribe={tribe} space={space} />
+        ) : (
+          <PostSpace tribe={tribe} space={space} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Menu({ tribe, space }: SpaceProps) {
+  const [open, setOpen] = useState<'menu' | 'edit' | 'archive' | null>(null);
+  const close = () => setOpen(null);
+  const input = { id: tribe.id, spaceId: space.id };
+  const archive = useSpaceAction(tribe.id, (isArchived: boolean) =>
+    isArchived ? api.tribes.spaces.archive.mutate(input) : api.tribes.spaces.unarchive.mutate(input),
+  );
+  return (
+    <>
+      <IconButton label={SPACES.menu} aria-haspopup="dialog" onClick={() => setOpen('menu')}>
+        <IconDots size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+      <BottomSheet isOpen={open === 'menu'} onClose={close} title={space.name}>
+        <ListRow
+          start={<IconPencil size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+          title={SPACES.edit}
+          onClick={() => setOpen('edit')}
+        />
+        {space.isArchived ? (
+          <ListRow
+            start={<IconArchiveOff size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+            title={SPACES.unarchive}
+            onClick={() => archive.mutate(false, { onSettled: close })}
+          />
+        ) : (
+          <ListRow
+            start={<IconArchive size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+            title={SPACES.archive}
+            onClick={() => setOpen('archive')}
+          />
+        )}
+      </BottomSheet>
+      <ConfirmDialog
+        isOpen={open === 'archive'}
+        onClose={close}
+        onConfirm={() => archive.mutate(true, { onSettled: close })}
+        title={SPACES.archiveTitle}
+        text={SPACES.archiveText}
+        confirmLabel={SPACES.archive}
+        isBusy={archive.isPending}
+      />
+      {open === 'edit' && (
+        <Suspense fallback={null}>
+          <SpaceSheet tribe={tribe} space={space} isOpen onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

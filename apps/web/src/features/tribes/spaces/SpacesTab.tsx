@@ -1,0 +1,73 @@
+import type { TribeView } from '@kindred/validation/tribes';
+import { Route, Routes, useParams } from 'react-router-dom';
+import { messageOf } from '../../../app/errors.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { LostPath, WarmDoor } from '../../../ui/illustrations.tsx';
+import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { TRIBE } from '../copy.ts';
+import { JoinButton } from '../join/JoinButton.tsx';
+import { SPACES } from './copy.ts';
+import { useSpaces } from './hooks.ts';
+import { SpaceList } from './SpaceList.tsx';
+import { SpaceScreen } from './SpaceScreen.tsx';
+import classes from './Spaces.module.css';
+
+/** The spaces of a tribe, and each of them, for those who read what the tribe says. */
+export default function SpacesTab({ tribe }: { tribe: TribeView }) {
+  if (!tribe.access.isReader) {
+    return (
+      <EmptyState
+        illustration={<WarmDoor />}
+        title={TRIBE.closed}
+        action={tribe.join === 'banned' ? undefined : <JoinButton tribe={tribe} />}
+      />
+    );
+  }
+  return (
+    <Routes>
+      <Route path="/" element={<List tribe={tribe} />} />
+      <Route path=":spaceId" element={<One tribe={tribe} />} />
+    </Routes>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label={SPACES.loading}>
+      <div className={classes.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </div>
+    </Loading>
+  );
+}
+
+function List({ tribe }: { tribe: TribeView }) {
+  const { spaces, error, retry } = useSpaces(tribe.id);
+  if (error !== null) return <ErrorState message={messageOf(error)} onRetry={retry} />;
+  if (spaces === undefined) return <Waiting />;
+  return <SpaceList tribe={tribe} spaces={spaces} />;
+}
+
+function One({ tribe }: { tribe: TribeView }) {
+  const { spaceId = '' } = useParams();
+  const { spaces, error, retry } = useSpaces(tribe.id);
+  if (error !== null) return <ErrorState message={messageOf(error)} onRetry={retry} />;
+  if (spaces === undefined) return <Waiting />;
+  const space = spaces.find(({ id, isLocked }) => id === spaceId.toLowerCase() && !isLocked);
+  if (space === undefined) {
+    return (
+      <EmptyState
+        illustration={<LostPath />}
+        title={SPACES.gone}
+        text={SPACES.goneText}
+        action={<ButtonLink to={`/tribe/${tribe.slug}/spaces`}>{SPACES.back}</ButtonLink>}
+      />
+    );
+  }
+  // Another space begins anew.
+  return <SpaceScreen key={space.id} tribe={tribe} space={space} />;
+}

@@ -1,0 +1,55 @@
+import { FILE_MAX } from '@kindred/validation/media';
+import type { TribeView } from '@kindred/validation/tribes';
+import { ITEM_NAME_MAX } from '@kindred/validation/tribes/library';
+import type { SpaceView } from '@kindred/validation/tribes/spaces';
+import { useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { errorBody, messageOf } from '../../../app/errors.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { uploadPlain } from '../../media/public.tsx';
+import { LIBRARY } from './copy.ts';
+import { useRefreshSpaces } from './hooks.ts';
+
+/** The name of a file as a library takes it: what it ends with stays. */
+export function nameOf(name: string): string {
+  const plain = name.replace(/[\p{Cc}/\\]/gu, '-').trim() || 'File';
+  const characters = [...plain];
+  if (characters.length <= ITEM_NAME_MAX) return plain;
+  const end = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? '';
+  return characters.slice(0, ITEM_NAME_MAX - [...end].length).join('') + end;
+}
+
+/** Adds files to a folder, one after the other; one that fails does not keep the next from coming. */
+export function useAddFiles(tribe: TribeView, space: SpaceView, folderId: string | null) {
+  const [current, setCurrent] = useState<{ name: string; share: number } | null>(null);
+  const refresh = useRefreshSpaces(tribe.id);
+  const toast = useToast();
+  const fail = (title: string, description?: string) =>
+    toast.show({ title, tone: 'destructive', ...(description === undefined ? {} : { description }) });
+
+  async function addOne(file: File) {
+    if (file.size > FILE_MAX) return fail(LIBRARY.tooLarge(file.name));
+    setCurrent({ name: file.name, share: 0 });
+    try {
+      const { id } = await uploadPlain(file, (share) => setCurrent({ name: file.name, share }));
+      const name = nameOf(file.name);
+      await api.tribes.spaces.library.add.mutate({
+        id: tribe.id,
+        spaceId: space.id,
+        folderId,
+        name,
+        uploadId: id,
+      });
+      await refresh();
+      toast.show({ title: LIBRARY.added(name), tone: 'success' });
+    } catch (error) {
+      fail(LIBRARY.uploadFailed(file.name), errorBody(error)?.issues?.[0]?.message ?? messageOf(error));
+    }
+  }
+
+  async function add(files: readonly File[]) {
+    for (const file of files) await addOne(file);
+    setCurrent(null);
+  }
+  return { current, add };
+}
