@@ -77,6 +77,8 @@ export const TRIBES = {
     membershipType: 'paid',
     price: '12.00',
     trialDays: 7,
+    requireApproval: true,
+    questions: ['What are you working on?', 'When are your two quiet hours?'],
     isVerified: true,
     crowd: 8,
     welcome: 'Pick your two hours and tell the guild. We will hold you to it, gently.',

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { TribeMembershipsTable, TribeRole, TribesTable } from '../../src/schema/tribes.ts';
+import { waitingFor } from '../belonging.ts';
 import { COURSES } from '../courses.ts';
 import { EVENTS } from '../events.ts';
 import { idOf, randomFrom, shuffled } from '../ids.ts';
@@ -70,6 +71,7 @@ export function tribeRows(now: Date, members: Members): Insertable<TribesTable>[
       welcomeMessage: tribe.welcome,
       requireApproval: tribe.requireApproval ?? false,
       joinQuestions: tribe.questions ?? [],
+      pendingCount: waitingFor(key as TribeKey),
       minAge: tribe.minAge ?? null,
       membershipType: tribe.membershipType ?? 'free',
       trialDays: tribe.trialDays ?? 0,
@@ -102,6 +104,7 @@ function firstWords(tribe: TribeKey): Map<Person, number> {
 export function membershipRows(now: Date, members: Members): Insertable<TribeMembershipsTable>[] {
   return [...members].flatMap(([tribe, people]) => {
     const first = firstWords(tribe);
+    const { membershipType }: DemoTribe = TRIBES[tribe];
     return [...people].map(([person, role]) => {
       const random = randomFrom(`member ${tribe} ${person}`);
       const possible = Math.min(span(TRIBES[tribe].since), span(PEOPLE[person].since));
@@ -114,6 +117,7 @@ export function membershipRows(now: Date, members: Members): Insertable<TribeMem
         tribeId: tribeId(tribe),
         userId: personId(person),
         role,
+        tier: membershipType === 'paid' ? ('paid' as const) : ('free' as const),
         joinedAt: new Date(now.getTime() - ago),
         lastVisitedAt: new Date(now.getTime() - unseen),
       };
