@@ -14,6 +14,7 @@ import { feedRows } from './rows/feed.ts';
 import { courseRows, eventRows } from './rows/learning.ts';
 import { messagingRows } from './rows/messaging.ts';
 import { followCounts, followRows, savedRows } from './rows/profiles.ts';
+import { spaceRows } from './rows/spaces.ts';
 import { membershipRows, membersOfAll, tribeRows } from './rows/tribes.ts';
 
 export { KNOWN_PASSWORD as DEMO_PASSWORD } from '../factories/accounts.ts';
@@ -103,6 +104,8 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'pollVotes', feed.votes);
   await insert(tx, 'storyViews', feed.views);
 
+  await writeSpaces(tx, now);
+
   onProgress?.('courses and events');
   const learning = courseRows(now);
   await insert(tx, 'courses', learning.courses);
@@ -136,6 +139,19 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'orders', sales.orders);
   await insert(tx, 'orderItems', sales.items);
   await insert(tx, 'notifications', notificationRows(now));
+}
+
+async function writeSpaces(tx: Transaction<Database>, now: Date): Promise<void> {
+  const rows = spaceRows(now);
+  await insert(tx, 'spaces', rows.spaces);
+  await insert(tx, 'posts', rows.posts);
+  await insert(tx, 'comments', rows.comments);
+  for (const { postId, commentId } of rows.accepted) {
+    await tx.updateTable('posts').set({ acceptedCommentId: commentId }).where('id', '=', postId).execute();
+  }
+  await insert(tx, 'officeSlots', rows.slots);
+  await insert(tx, 'libraryItems', rows.items);
+  await insert(tx, 'attachments', rows.attachments);
 }
 
 async function writeMessages(tx: Transaction<Database>, now: Date): Promise<void> {

@@ -30,6 +30,9 @@ const COUNTERS = `
   select 'story views', p.id, p.view_count,
     (select count(*) from story_views v where v.post_id = p.id) from posts p
   union all
+  select 'posts of spaces', s.id, s.post_count,
+    (select count(*) from posts p where p.space_id = s.id and p.deleted_at is null) from spaces s
+  union all
   select 'tribe members', t.id, t.member_count,
     (select count(*) from tribe_memberships m where m.tribe_id = t.id) from tribes t
   union all

@@ -6,6 +6,7 @@ import { EVENTS } from '../events.ts';
 import { idOf, randomFrom, shuffled } from '../ids.ts';
 import { everybody, PEOPLE, type Person } from '../people.ts';
 import { POSTS } from '../posts.ts';
+import { SPACES } from '../spaces.ts';
 import { before, DAY, span } from '../time.ts';
 import { type DemoTribe, MONAS_TRIBES, TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
@@ -43,6 +44,10 @@ function activeIn(tribe: TribeKey): Person[] {
   const events = Object.values(EVENTS).filter((event) => event.tribe === tribe);
   const courses = Object.values(COURSES).filter((course) => course.tribe === tribe);
   return [
+    ...SPACES[tribe].flatMap(({ posts: said = [], slots = [] }) => [
+      ...said.flatMap(({ by, comments = [] }) => [by, ...comments.map(([answered]) => answered)]),
+      ...slots.flatMap(({ host, bookedBy }) => (bookedBy === undefined ? [host] : [host, bookedBy])),
+    ]),
     ...posts.flatMap((post) => [post.by, ...(post.comments ?? []).map(([by]) => by)]),
     ...events.flatMap((event) => [
       event.host,
@@ -78,6 +83,7 @@ export function tribeRows(now: Date, members: Members): Insertable<TribesTable>[
       enabledFeatures: tribe.features ?? ['spaces', 'courses', 'events'],
       rules: tribe.rules,
       isVerified: tribe.isVerified ?? false,
+      checklistHiddenAt: createdAt,
       // Until a post says otherwise.
       lastActiveAt: createdAt,
       createdAt,

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Db } from '@kindred/db/client';
+import { demoFiles } from '@kindred/db/demo/library';
 import { demoFaces, demoTribes, picturesOf, type Scene } from '@kindred/db/demo/pictures';
 import { POSTS } from '@kindred/db/demo/posts';
 import type { TribeKey } from '@kindred/db/demo/tribes';
@@ -95,6 +96,14 @@ function askArtist(env: Env, wanted: Wanted[]): Promise<Drawn[]> {
   });
 }
 
+/** The files of the demo's libraries; they are small enough to be written anew. */
+async function keepFiles(storage: Storage): Promise<void> {
+  for (const { storageKey, content } of demoFiles()) {
+    if ((await storage.size(storageKey)) !== null) continue;
+    await storage.write(storageKey, Buffer.from(content), 'application/octet-stream');
+  }
+}
+
 /**
  * Draws the pictures of the demo, once: those that storage has are there for good.
  * @param options.isNew true when the rows are new, which do not know of files from before
@@ -105,6 +114,7 @@ export async function drawDemo(
   env: Env,
   options: { isNew: boolean; tell: (title: string) => void },
 ): Promise<void> {
+  await keepFiles(storage);
   const missing: Wanted[] = [];
   for (const picture of wantedPictures()) {
     // The last is written last: when it is there, all of them are.
