@@ -34,7 +34,7 @@ export const TYPES: Record<TribeType, string> = {
 export const TYPE_HINTS: Record<TribeType, string> = {
   public: 'Everybody finds it, and whoever wants to can join.',
   private: 'In no list. People come by an invitation or a request.',
-  paid: 'Everybody finds it. Whoever joins pays every month.',
+  paid: 'Whoever joins pays every month, after a trial where there is one.',
   course: 'Whoever is enrolled in the course may join.',
   role: 'Whoever has one of the roles on the platform may join.',
 };

@@ -35,31 +35,30 @@ export default function AutomationTab({ tribe }: { tribe: TribeView }) {
   return (
     <>
       <section className={classes.section} aria-labelledby="rules-title">
-        <div className={classes.head}>
-          <h2 id="rules-title" className={classes.title}>
-            {AUTOMATION.title}
-          </h2>
+        <h2 id="rules-title" className={classes.title}>
+          {AUTOMATION.title}
+        </h2>
+        <p className={classes.intro}>{AUTOMATION.intro}</p>
+        <div className={classes.buttons}>
           <Button
-            size="sm"
-            variant="subtle"
-            icon={<IconHistory size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
-            onClick={() => show({ what: 'log', rule: null })}
-          >
-            {AUTOMATION.log}
-          </Button>
-          <Button
-            size="sm"
-            icon={<IconPlus size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+            isWide
+            icon={<IconPlus size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
             onClick={() => show({ what: 'editor', rule: null })}
           >
             {AUTOMATION.add}
           </Button>
+          <Button
+            isWide
+            variant="soft"
+            icon={<IconHistory size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+            onClick={() => show({ what: 'log', rule: null })}
+          >
+            {AUTOMATION.log}
+          </Button>
         </div>
-        <p className={classes.intro}>{AUTOMATION.intro}</p>
         <Rules
           tribe={tribe}
           names={options.data}
-          onAdd={() => show({ what: 'editor', rule: null })}
           onEdit={(rule) => show({ what: 'editor', rule })}
           onLog={(rule) => show({ what: 'log', rule })}
         />
@@ -80,12 +79,11 @@ export default function AutomationTab({ tribe }: { tribe: TribeView }) {
 interface RulesProps {
   tribe: TribeView;
   names: ReturnType<typeof useOptions>['data'];
-  onAdd: () => void;
   onEdit: (rule: RuleView) => void;
   onLog: (rule: RuleView) => void;
 }
 
-function Rules({ tribe, names, onAdd, onEdit, onLog }: RulesProps) {
+function Rules({ tribe, names, onEdit, onLog }: RulesProps) {
   const { data, isPending, error, refetch } = useRules(tribe.id);
   if (isPending) {
     return (
@@ -110,11 +108,6 @@ function Rules({ tribe, names, onAdd, onEdit, onLog }: RulesProps) {
         illustration={<QuietCamp />}
         title={AUTOMATION.empty}
         text={AUTOMATION.emptyText}
-        action={
-          <Button variant="soft" onClick={onAdd}>
-            {AUTOMATION.add}
-          </Button>
-        }
       />
     );
   }
