@@ -77,17 +77,19 @@ export default function MyTribesScreen() {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       </search>
-      <Tabs
-        label={MY_TRIBES.tabs}
-        tabs={tabs}
-        value={list}
-        onChange={(next) => setSearch(next === 'owned' ? {} : { list: next }, { replace: true })}
-      >
-        <div className={screen.panel}>
-          <h2 className={classes.heading}>{LISTS[list].title}</h2>
-          <Shown key={list} list={list} query={lists[list]} words={words.trim()} />
-        </div>
-      </Tabs>
+      <div className={screen.tabs}>
+        <Tabs
+          label={MY_TRIBES.tabs}
+          tabs={tabs}
+          value={list}
+          onChange={(next) => setSearch(next === 'owned' ? {} : { list: next }, { replace: true })}
+        >
+          <div className={screen.panel}>
+            <h2 className={classes.heading}>{LISTS[list].title}</h2>
+            <Shown key={list} list={list} query={lists[list]} words={words.trim()} />
+          </div>
+        </Tabs>
+      </div>
     </>
   );
 }
