@@ -116,6 +116,9 @@ describe('what goes together', () => {
       '//example.org',
       'example',
       'https://',
+      'https://user:pw@evil.com/',
+      'https://bank.example.org@evil.com/',
+      'https://:pw@evil.com/',
       ' ',
     ]) {
       expect(link(url), url).toEqual(['Please enter a valid URL']);
@@ -127,7 +130,8 @@ test('what is shown of a post and its author is this and no more', () => {
   expect(Object.keys(postView.shape).sort()).toEqual(
     [
       'author can commentCount content createdAt editedAt id isLiked isPinned isSaved isSharedGone likeCount link',
-      'live media myReaction poll reactions shareCount shared tribe type visibility visibilityOptions why',
+      'live media myReaction poll question reactions shareCount shared space tribe type visibility',
+      'visibilityOptions why',
     ]
       .join(' ')
       .split(' '),

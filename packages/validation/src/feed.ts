@@ -61,11 +61,23 @@ export const LINK_MAX = 2000;
 /** Of tribes that one post of custom visibility is given to. */
 export const POST_TRIBES_MAX = 20;
 
-/** An address people can be sent to: http or https, nothing that runs. */
+const NOT_AN_ADDRESS = 'Please enter a valid URL';
+
+/** A name before an @ makes an address look like somebody else's. */
+function hasNoName(address: string): boolean {
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
+/** An address people can be sent to: http or https, nothing that runs, and nobody's name in it. */
 export const webLink = text()
   .trim()
   .check(atMost(LINK_MAX, 'Link'))
-  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a valid URL' }));
+  .pipe(
+    z
+      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: NOT_AN_ADDRESS, abort: true })
+      .refine(hasNoName, { error: NOT_AN_ADDRESS }),
+  );
 
 const pollOption = text()
   .trim()
