@@ -33,6 +33,7 @@ import { enqueueEvent, eventsSince, relayEvents } from '../outbox.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
+import { askedOfFound } from './asked-found.fixture.ts';
 import { explain, layOut, recording } from './explain.fixture.ts';
 import {
   COMMENT,
@@ -107,6 +108,11 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfActions({
+    get db() {
+      return patient.db;
+    },
+  }),
+  ...askedOfFound({
     get db() {
       return patient.db;
     },

@@ -52,8 +52,17 @@ const STATEMENTS = [
   `insert into users (id, email, first_name, last_name, handle)
    select ${id(PERSON, `${PEOPLE} + n`)}, 'silent' || n || '@example.org', 'Vera', 'Silent', 'silent' || n
    from ${series(SILENT)}`,
-  `insert into tribes (id, owner_id, name, slug, is_private)
-   select ${id(TRIBE, 'n')}, ${id(PERSON, 'n + 1')}, 'Tribe ' || n, 'tribe-' || n, n % 3 = 0
+  `insert into tribes (id, owner_id, name, slug, is_private, description, category, price, membership_type,
+     member_count, created_at, last_active_at, archived_at)
+   select ${id(TRIBE, 'n')}, ${id(PERSON, 'n + 1')}, 'Tribe ' || n, 'tribe-' || n, n % 3 = 0,
+     'Where people meet who care for matter number ' || n,
+     (array['Business & Entrepreneurship', 'Technology & Development', 'Health & Wellness', 'Arts & Creativity',
+       'Education & Learning', 'Finance & Investing', 'Marketing & Sales', 'Personal Development',
+       'Community & Social', 'Gaming & Entertainment'])[1 + n % 10],
+     case when n % 7 = 0 then 9 else 0 end,
+     case when n % 14 = 0 then 'paid' when n % 7 = 0 then 'freemium' else 'free' end, ${busy(900, 25)} + 1,
+     now() - interval '1 hour' * (${TRIBES} - n), now() - interval '1 minute' * (${spread(50_000, 26)}),
+     case when n % 50 = 49 then now() end
    from ${series(TRIBES)}`,
   `insert into tribe_memberships (tribe_id, user_id, role, last_visited_at)
    select ${id(TRIBE, 'n')}, ${id(PERSON, 'n + 1')}, 'owner', now() from ${series(TRIBES)}`,
@@ -66,6 +75,23 @@ const STATEMENTS = [
    select ${id(SPACE, 'n')}, ${id(TRIBE, 'n / 3')}, case when n % 3 = 0 then 'announcements' else 'discussion' end,
      'Space ' || n, case when n % 7 = 0 then 'everyone' else 'member' end, n % 3
    from ${series(TRIBES * 3)}`,
+  `insert into tribe_bans (tribe_id, user_id, reason)
+   select ${id(TRIBE, busy(TRIBES, 27))}, ${id(PERSON, spread(PEOPLE, 28))}, 'Spam' from ${series(20_000)}
+   on conflict do nothing`,
+  `insert into tribe_join_requests (tribe_id, user_id, status)
+   select ${id(TRIBE, busy(TRIBES, 29))}, ${id(PERSON, spread(PEOPLE, 30))},
+     case when n % 4 = 0 then 'pending' else 'declined' end
+   from ${series(20_000)} on conflict do nothing`,
+  `insert into tribe_invitations (tribe_id, code, user_id, created_by)
+   select ${id(TRIBE, busy(TRIBES, 31))}, 'code' || n, case when n % 2 = 0 then ${id(PERSON, spread(PEOPLE, 32))} end,
+     ${id(PERSON, '1')}
+   from ${series(20_000)}`,
+  `insert into tribe_trials (tribe_id, user_id)
+   select ${id(TRIBE, busy(TRIBES, 33))}, ${id(PERSON, spread(PEOPLE, 34))} from ${series(20_000)}
+   on conflict do nothing`,
+  `insert into course_enrollments (course_id, user_id)
+   select ${id(TRIBE, spread(500, 35))}, ${id(PERSON, spread(PEOPLE, 36))} from ${series(20_000)}
+   on conflict do nothing`,
   `insert into user_blocks (blocker_id, blocked_id)
    select ${id(PERSON, '0')}, ${id(PERSON, '100 * n + 13')} from generate_series(1, 100) n
    union all select ${id(PERSON, '100 * n + 17')}, ${id(PERSON, '0')} from generate_series(1, 100) n

@@ -47,7 +47,8 @@ export function wallInOrder(
     .selectAll('posts')
     .select(PINNED_PLACE.as('place'))
     .where(onWall(tribeId))
-    .where('posts.isPinned', '=', true)
+    // Not as a value: the index of pins is known to fit only when the statement itself says so.
+    .where(sql<SqlBool>`posts.is_pinned`)
     .where(below(PINNED_PLACE, postId))
     .orderBy('posts.createdAt', 'desc')
     .limit(sql.lit(PINS_SHOWN));
@@ -55,7 +56,7 @@ export function wallInOrder(
     .selectAll('posts')
     .select(sql<string>`posts.created_at`.as('place'))
     .where(onWall(tribeId))
-    .where('posts.isPinned', '=', false)
+    .where(sql<SqlBool>`not posts.is_pinned`)
     .where(below(sql`posts.created_at`, postId))
     .orderBy('posts.createdAt', 'desc')
     .orderBy('posts.id', 'desc')
