@@ -8,6 +8,7 @@ import {
   setTribeImage,
   type TribeImage,
 } from '@kindred/db/tribes/founding/writes';
+import { createDefaultSpaces } from '@kindred/db/tribes/spaces/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ContentAccess, MembershipType } from '@kindred/validation/tribes';
 import {
@@ -87,6 +88,7 @@ async function found(tx: Tx, outbox: Outbox, viewer: Viewer, input: CreateTribeI
       trialDays: rest.membershipType === 'free' ? 0 : rest.trialDays,
       contentAccess: firstContentAccess(input),
     })) ?? slugTaken();
+  await createDefaultSpaces(tx, id, viewer.id);
   const tribe = { id, ownerId: viewer.id, shown: null };
   await showImage(tx, outbox, viewer, tribe, 'avatarUrl', avatarUrl ?? null);
   await showImage(tx, outbox, viewer, tribe, 'bannerUrl', bannerUrl ?? null);

@@ -1,7 +1,7 @@
 import type { PostView } from '@kindred/validation/feed';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import { profilePath } from '../../app/currentUser.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -30,7 +30,10 @@ interface PostCardProps {
 }
 
 export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
-  const { author, tribe } = post;
+  const { author } = post;
+  const here = useMatch('/tribe/:slug/*');
+  // On a tribe's own page every post is in it.
+  const tribe = post.tribe?.slug === here?.params.slug ? null : post.tribe;
   const titleId = `post-${post.id}`;
   const Heading = place === undefined ? 'h1' : 'h2';
   return (
@@ -58,12 +61,14 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
             {tribe && (
               <>
                 {POST.in}{' '}
-                <Link className={classes.tribe} to={`/tribe/${tribe.slug}`}>
-                  {tribe.name}
-                </Link>
-                {post.space && (
+                {(post.space === null || place === undefined) && (
+                  <Link className={classes.tribe} to={`/tribe/${tribe.slug}`}>
+                    {tribe.name}
+                  </Link>
+                )}
+                {post.space !== null && (
                   <>
-                    {' › '}
+                    {place === undefined && ' › '}
                     <Link className={classes.tribe} to={`/tribe/${tribe.slug}/spaces/${post.space.id}`}>
                       {post.space.name}
                     </Link>
