@@ -48,8 +48,17 @@ const SORTS: Record<string, Sort> = {
 /** As much as is needed to tell what a file is. */
 const HEAD = 4100;
 /** A page that hides in a picture is never shown as a page, but no picture has a reason to be one. */
-const MARKUP = /<(?:script|html|iframe|!doctype|\?php)/i;
+const MARKUP = /^<(?:script|html|iframe|!doctype|\?php)/i;
 const MARKUP_LENGTH = 9;
+const LESS_THAN = 0x3c;
+
+/** Looks only where a tag could begin: a pattern over megabytes would keep everybody else waiting. */
+function hasMarkup(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(LESS_THAN); at !== -1; at = bytes.indexOf(LESS_THAN, at + 1)) {
+    if (MARKUP.test(bytes.toString('latin1', at, at + MARKUP_LENGTH))) return true;
+  }
+  return false;
+}
 
 async function sortOf(head: Uint8Array): Promise<Sort | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
@@ -65,7 +74,7 @@ export function kindOf(sort: Sort): 'image' | 'video' | 'audio' {
 /** @throws {RefusedFile} unless these bytes are a picture, and nothing else at the same time. */
 export async function checkPicture(bytes: Buffer): Promise<void> {
   const isPicture = (await sortOf(bytes.subarray(0, HEAD))) === 'image';
-  if (!isPicture || MARKUP.test(bytes.toString('latin1'))) throw new RefusedFile('Please choose an image');
+  if (!isPicture || hasMarkup(bytes)) throw new RefusedFile('Please choose an image');
 }
 
 export function checkSize(kind: keyof typeof UPLOAD_MAX, size: number): void {
@@ -88,7 +97,7 @@ export async function receive(folder: string, sent: AsyncIterable<Buffer>): Prom
   const file = await open(path, 'wx', 0o600);
   let size = 0;
   let head = Buffer.alloc(0);
-  let tail = '';
+  let tail: Buffer = Buffer.alloc(0);
   let sort: Sort | undefined;
   let refused: RefusedFile | undefined;
   const judge = async () => {
@@ -103,9 +112,10 @@ export async function receive(folder: string, sent: AsyncIterable<Buffer>): Prom
         head = Buffer.concat([head, chunk]);
         if (head.length >= HEAD) await judge();
       }
-      const text = tail + chunk.toString('latin1');
-      if (MARKUP.test(text)) refused ??= new RefusedFile(UNKNOWN);
-      tail = text.slice(-MARKUP_LENGTH);
+      if (hasMarkup(chunk) || hasMarkup(Buffer.concat([tail, chunk.subarray(0, MARKUP_LENGTH)]))) {
+        refused ??= new RefusedFile(UNKNOWN);
+      }
+      tail = Buffer.concat([tail, chunk.subarray(-MARKUP_LENGTH)]).subarray(-MARKUP_LENGTH);
       const kind = sort === undefined ? 'video' : kindOf(sort);
       if (size > UPLOAD_MAX[kind]) refused ??= new RefusedFile(TOO_LARGE(kind), true);
       else await file.write(chunk);

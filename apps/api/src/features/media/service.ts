@@ -11,9 +11,10 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { BrokenFile, type Film } from './containers/film.ts';
 import { cleanMp4 } from './containers/mp4.ts';
+import { cleanMp3, cleanOgg, cleanWav } from './containers/sound.ts';
 import { cleanWebm } from './containers/webm.ts';
 import { RefusedPicture, redraw } from './images.ts';
-import { checkPicture, checkSize, type Incoming, RefusedFile } from './incoming.ts';
+import { checkPicture, checkSize, type Incoming, RefusedFile, type Sort } from './incoming.ts';
 
 /** Where a file is served from: its key is the permission to read it, and what is under it never changes. */
 export function mediaUrl(storageKey: string, width?: number): string {
@@ -140,9 +141,20 @@ const SOUND_TYPES = { mp3: 'audio/mpeg', ogg: 'audio/ogg', wav: 'audio/wav' } as
 const UNPLAYABLE = 'This video cannot be played everywhere. Please choose an MP4 or WebM';
 const BROKEN = 'This file is broken';
 
-async function inspect({ path, size, sort }: Incoming): Promise<Film> {
+const SOUND_CLEANERS = { mp3: cleanMp3, ogg: cleanOgg, wav: cleanWav } as const;
+
+function isSound(sort: Sort): sort is keyof typeof SOUND_TYPES {
+  return sort in SOUND_TYPES;
+}
+
+/** @returns what it is, null for a sort that only sound has */
+async function inspect({ path, size, sort }: Incoming): Promise<Film | null> {
   const file = await open(path, 'r+');
   try {
+    if (isSound(sort)) {
+      await SOUND_CLEANERS[sort](file, size);
+      return null;
+    }
     return await (sort === 'webm' ? cleanWebm(file, size) : cleanMp4(file, size));
   } catch (error) {
     if (error instanceof BrokenFile || error instanceof RangeError) {
@@ -158,12 +170,11 @@ async function inspect({ path, size, sort }: Incoming): Promise<Film> {
 async function keepFilm(storage: Storage, incoming: Incoming): Promise<Kept> {
   const { path, size, sort } = incoming;
   if (sort === 'image') throw new Error('A picture is re-encoded');
-  const isSound = sort === 'mp3' || sort === 'ogg' || sort === 'wav';
-  const film = isSound ? null : await inspect(incoming);
+  const film = await inspect(incoming);
   if (film?.isPlayable === false) throw new RefusedFile(UNPLAYABLE);
   const kind = film?.hasVideo ? 'video' : 'audio';
   checkSize(kind, size);
-  const [extension, mimeType] = isSound ? ([sort, SOUND_TYPES[sort]] as const) : FILM_TYPES[sort][kind];
+  const [extension, mimeType] = isSound(sort) ? ([sort, SOUND_TYPES[sort]] as const) : FILM_TYPES[sort][kind];
   const storageKey = `${newKey()}.${extension}`;
   await storage.moveIn(storageKey, path, mimeType);
   return {
@@ -279,7 +290,12 @@ export async function keepInline(
 ): Promise<Kept> {
   const { path, value, maxBytes } = field;
   const invalid = (message: string) => fail('invalid_input', { issues: [{ path, message }] });
-  const bytes = Buffer.from(value.slice(value.indexOf(',') + 1), 'base64');
+  const from = value.indexOf(',') + 1;
+  const bytes = Buffer.from(value.slice(from), 'base64');
+  // What is no base64 is passed over in silence, so there are fewer bytes than letters say.
+  const padding = value.endsWith('==') ? 2 : value.endsWith('=') ? 1 : 0;
+  if (bytes.length !== Math.floor(((value.length - from - padding) * 3) / 4))
+    invalid('Please choose an image');
   if (bytes.length > maxBytes) invalid(`Please choose an image under ${maxBytes / (1024 * 1024)}MB`);
   try {
     await checkPicture(bytes);

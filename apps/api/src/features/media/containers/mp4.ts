@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { read, zero } from './bytes.ts';
 import { BrokenFile, type Film } from './film.ts';
 import { sampleRanges } from './samples.ts';
 
@@ -11,7 +12,6 @@ export interface Box {
 }
 
 const BOXES_MAX = 20_000;
-const ZEROS = Buffer.alloc(64 * 1024);
 const INSIDE = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
 /** Where phones and cameras write where they were, who held them, and which one it is. */
 const TELLING = new Set(['udta', 'meta', 'uuid', 'XMP_', 'free', 'skip', 'wide']);
@@ -26,12 +26,6 @@ interface Track {
   width: number;
   height: number;
   table: Box[];
-}
-
-async function read(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-  if (bytesRead < length) throw new BrokenFile('It ends too early');
-  return buffer;
 }
 
 /** The boxes between two places of the file, checked to lie one after the other. */
@@ -56,12 +50,6 @@ async function boxesIn(file: FileHandle, from: number, to: number): Promise<Box[
     start = end;
   }
   return boxes;
-}
-
-async function zero(file: FileHandle, from: number, to: number): Promise<void> {
-  for (let at = from; at < to; at += ZEROS.length) {
-    await file.write(ZEROS, 0, Math.min(ZEROS.length, to - at), at);
-  }
 }
 
 /** Nothing moves, so every other place in the file stays true. */
