@@ -90,8 +90,7 @@ const IMAGE_DATA_HEAD = 70;
  * base64 throughout.
  */
 export const imageData = (maxBytes: number) =>
-  z
-    .string()
+  text()
     .max(Math.ceil(maxBytes / 3) * 4 + 100, {
       error: `Please choose an image under ${Math.floor(maxBytes / MB)}MB`,
     })
