@@ -1,13 +1,14 @@
+import { PRIMARY_COLOR_DEFAULT } from '@kindred/validation/tribes';
 import { IconLock } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { useTheme } from '../../../app/ThemeProvider.tsx';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { tribePalette } from '../colour.ts';
 import { TABS, type TribeTab } from '../copy.ts';
 import { formatPrice } from '../price.ts';
+import { TribePicture } from '../TribePicture.tsx';
 import { PREVIEW } from './copy.ts';
 import classes from './Preview.module.css';
 import { dollarsOf, type TribeValues } from './values.ts';
@@ -50,7 +51,15 @@ function Page({ values }: { values: TribeValues }) {
       </div>
       <div className={classes.body}>
         <div className={classes.face}>
-          <Avatar id={values.slug} name={name} src={values.avatarUrl} size={84} shape="square" />
+          <TribePicture
+            tribe={{
+              id: values.slug,
+              name,
+              imageUrl: values.avatarUrl,
+              primaryColor: isColour ? values.primaryColor : PRIMARY_COLOR_DEFAULT,
+            }}
+            size={84}
+          />
         </div>
         <h3 className={classes.name}>
           {name}

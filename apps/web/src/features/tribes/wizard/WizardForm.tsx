@@ -109,7 +109,7 @@ function Footer({ wizard, onPreview }: { wizard: Wizard; onPreview: () => void }
   const next = TAB_NAMES[step];
   return (
     <div className={classes.footer}>
-      <p className={classes.saved}>
+      <p className={classes.saved} data-blank={saved === 'nowhere' || undefined}>
         <span role="status">
           {saved === 'server' ? WIZARD.saved : saved === 'here' ? WIZARD.savedHere : ''}
         </span>
