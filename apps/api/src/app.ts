@@ -64,6 +64,8 @@ export async function buildApp(
     url: databaseUrl,
     max: JOB_CONNECTIONS,
     statementTimeout: 60_000,
+    // A worker that does not get its first connection on a busy machine never looks for jobs again.
+    connectTimeout: 20_000,
     applicationName: 'kindred-jobs',
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
