@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { limit, optional, paged, uuid, word } from './strict/arbitraries.fixture.ts';
+import { TRIBES_WELL_FORMED } from './strict/tribes.fixture.ts';
 
 declare global {
   interface ImportMeta {
@@ -22,24 +24,15 @@ const inputs = new Map<string, z.ZodType>(
   ),
 );
 
-const uuid = fc.uuid({ version: 7 });
-const word = fc.stringMatching(/^[a-zA-ZåäöÅÄÖ]{1,30}$/);
 const email = fc
   .tuple(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.stringMatching(/^[a-z]{2,10}$/))
   .map(([name, host]) => `${name}@${host}.org`);
 const password = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 });
 const content = fc.string({ unit: 'grapheme-composite', maxLength: 60 }).map((text) => `a${text}`);
-const limit = fc.integer({ min: 1, max: 100 });
-const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
 const person = { email, password, firstName: word, lastName: word };
 
 const byId = fc.record({ id: uuid });
-const paged = {
-  limit,
-  cursor: optional(word.map((text) => text.replace(/[^a-z]/gi, '_'))),
-  direction: optional(fc.constant('forward')),
-};
 const reaction = fc.constantFrom('like', 'love', 'support');
 const poll = fc.record({
   options: fc.uniqueArray(word, { minLength: 2, maxLength: 6, selector: (label) => label.toLowerCase() }),
@@ -156,6 +149,8 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
     gateRoles: fc.subarray(['creator', 'member']),
   }),
   deleteTribeInput: fc.record({ id: uuid, confirm: handle }),
+  visibilityOptionsInput: placed.visibilityOptions,
+  ...TRIBES_WELL_FORMED,
   liveInput: fc.record({ lastEventId: optional(uuid) }),
   clientFrame: fc.record({ type: fc.constantFrom('typing', 'stop_typing'), conversationId: uuid }),
 };
