@@ -41,7 +41,7 @@ export async function productsOfTribe(
     .select(sql<string>`products.created_at::text`.as('place'))
     .where('products.tribeId', '=', tribeId)
     .where('products.isActive', '=', true)
-    .where(readsTribe(sql.ref('products.tribe_id'), me))
+    .where(readsTribe(sql`${tribeId}::uuid`, me))
     .where(notBlocked('products.seller_id', me))
     .$if(kind !== undefined, (rows) => rows.where('products.kind', '=', kind ?? 'digital'))
     .$if(after !== undefined, (rows) =>

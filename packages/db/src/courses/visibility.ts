@@ -6,18 +6,19 @@ import { openGuarded } from '../door.ts';
 import { readsTribe } from '../tribes/visibility.ts';
 
 /**
- * Published courses of tribes that the viewer reads, by people with whom they are not in a block, with how far
+ * Published courses of a tribe that the viewer reads, by people with whom they are not in a block, with how far
  * they are in each.
  */
-export function visibleTribeCourses(db: Db | Tx, viewer: Viewer) {
+function visibleCourses(db: Db | Tx, viewer: Viewer, tribeId: string) {
   const me = viewerSql(viewer);
   return openGuarded(db)
     .selectFrom('courses')
     .leftJoin('courseEnrollments as mine', (join) =>
       join.onRef('mine.courseId', '=', 'courses.id').on('mine.userId', '=', viewer.id),
     )
+    .where('courses.tribeId', '=', tribeId)
     .where('courses.isPublished', '=', true)
-    .where(readsTribe(sql.ref('courses.tribe_id'), me))
+    .where(readsTribe(sql`${tribeId}::uuid`, me))
     .where(notBlocked('courses.creator_id', me));
 }
 
@@ -27,7 +28,7 @@ export async function coursesOfTribe(
   page: { tribeId: string; limit: number; after?: { place: string; id: string } | undefined },
 ) {
   const { tribeId, limit, after } = page;
-  return visibleTribeCourses(db, viewer)
+  return visibleCourses(db, viewer, tribeId)
     .innerJoin('users', 'users.id', 'courses.creatorId')
     .select([
       'courses.id',
@@ -54,7 +55,6 @@ export async function coursesOfTribe(
         where course_modules.course_id = courses.id)`.as('lessonCount'),
     )
     .select(sql<string>`courses.created_at::text`.as('place'))
-    .where('courses.tribeId', '=', tribeId)
     .$if(after !== undefined, (rows) =>
       rows.where(
         sql<SqlBool>`(courses.created_at, courses.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
@@ -69,7 +69,7 @@ export type TribeCourseRow = Awaited<ReturnType<typeof coursesOfTribe>>[number];
 
 /** How far the viewer is in the courses of a tribe, all together. */
 export async function courseSummary(db: Db, viewer: Viewer, tribeId: string) {
-  return visibleTribeCourses(db, viewer)
+  return visibleCourses(db, viewer, tribeId)
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`(count(*) filter (where mine.completed_at is not null))::int`.as('completed'),
@@ -78,6 +78,5 @@ export async function courseSummary(db: Db, viewer: Viewer, tribeId: string) {
       ),
       sql<number>`coalesce(round(avg(mine.progress)), 0)::int`.as('progress'),
     ])
-    .where('courses.tribeId', '=', tribeId)
     .executeTakeFirstOrThrow();
 }

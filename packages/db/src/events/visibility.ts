@@ -68,7 +68,7 @@ export async function eventsOfTribe(
     ])
     .select(sql<string>`${column}::text`.as('place'))
     .where('events.tribeId', '=', tribeId)
-    .where(readsTribe(sql.ref('events.tribe_id'), me))
+    .where(readsTribe(sql`${tribeId}::uuid`, me))
     .where(notBlocked('events.host_id', me))
     .where(only)
     .$if(kind !== undefined, (rows) => rows.where('events.kind', '=', kind ?? 'live_room'))

@@ -13,47 +13,60 @@ export interface Place {
   id: string;
 }
 
-/** Whether the viewer sees the row called `challenges`: they read its tribe, which has challenges. */
-function seesChallenge(viewer: ViewerSql): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${readsTribe(sql.ref('challenges.tribe_id'), viewer)} and exists (
-      select from tribes having_them where having_them.id = challenges.tribe_id
+/** Whether the viewer sees the challenges of a tribe: they read it, and it has them. */
+function seesChallenges(tribeId: string, viewer: ViewerSql): RawBuilder<SqlBool> {
+  const tribe = sql`${tribeId}::uuid`;
+  return sql<SqlBool>`(${readsTribe(tribe, viewer)} and exists (
+      select from tribes having_them where having_them.id = ${tribe}
         and 'challenges' = any(having_them.enabled_features) offset 0))`;
 }
 
-/** Challenges that the viewer sees, with what they have done in each. */
-function challengesAsSeen(db: Db | Tx, viewer: Viewer) {
-  return openGuarded(db)
-    .selectFrom('challenges')
-    .leftJoin('badges', 'badges.id', 'challenges.badgeId')
-    .leftJoin('challengeParticipants as mine', (join) =>
-      join.onRef('mine.challengeId', '=', 'challenges.id').on('mine.userId', '=', viewer.id),
-    )
-    .select([
-      'challenges.id',
-      'challenges.tribeId',
-      'challenges.title',
-      'challenges.description',
-      'challenges.startsAt',
-      'challenges.endsAt',
-      'challenges.timeZone',
-      'challenges.goal',
-      'challenges.participantCount',
-      'challenges.createdBy',
-      'challenges.badgeId',
-      'badges.name as badgeName',
-      'mine.points as myPoints',
-      'mine.done as myDone',
-      'mine.finishedAt as myFinishedAt',
-      'mine.joinedAt as myJoinedAt',
-    ])
-    .select(sql<BadgeIcon | null>`badges.icon`.as('badgeIcon'))
-    .select(
-      sql<number>`(
+/** Challenges of a tribe that the viewer sees, with what they have done in each. */
+function challengesAsSeen(db: Db | Tx, viewer: Viewer, tribeId: string) {
+  return (
+    openGuarded(db)
+      .selectFrom('challenges')
+      .leftJoin('badges', 'badges.id', 'challenges.badgeId')
+      // `offset 0`: else PostgreSQL reads all that the viewer ever took part in for the sake of a page.
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('challengeParticipants')
+            .select(['points', 'done', 'finishedAt', 'joinedAt'])
+            .whereRef('challengeId', '=', 'challenges.id')
+            .where('userId', '=', viewer.id)
+            .offset(sql.lit(0))
+            .as('mine'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'challenges.id',
+        'challenges.tribeId',
+        'challenges.title',
+        'challenges.description',
+        'challenges.startsAt',
+        'challenges.endsAt',
+        'challenges.timeZone',
+        'challenges.goal',
+        'challenges.participantCount',
+        'challenges.createdBy',
+        'challenges.badgeId',
+        'badges.name as badgeName',
+        'mine.points as myPoints',
+        'mine.done as myDone',
+        'mine.finishedAt as myFinishedAt',
+        'mine.joinedAt as myJoinedAt',
+      ])
+      .select(sql<BadgeIcon | null>`badges.icon`.as('badgeIcon'))
+      .select(
+        sql<number>`(
         select count(*)::int from challenge_tasks tasks where tasks.challenge_id = challenges.id)`.as(
-        'taskCount',
-      ),
-    )
-    .where(seesChallenge(viewerSql(viewer)));
+          'taskCount',
+        ),
+      )
+      .where('challenges.tribeId', '=', tribeId)
+      .where(seesChallenges(tribeId, viewerSql(viewer)))
+  );
 }
 
 export type ChallengeRow = Awaited<
@@ -80,9 +93,8 @@ export async function challengePage(
   const { by, direction, only } = LISTS[page.state];
   const column = sql.ref(`challenges.${by}`);
   const beyond = sql.raw(direction === 'desc' ? '<' : '>');
-  return challengesAsSeen(db, viewer)
+  return challengesAsSeen(db, viewer, tribeId)
     .select(sql<string>`${column}::text`.as('place'))
-    .where('challenges.tribeId', '=', tribeId)
     .where(only)
     .$if(after !== undefined, (rows) =>
       rows.where(
@@ -100,9 +112,8 @@ export async function challengeById(
   viewer: Viewer,
   place: { tribeId: string; challengeId: string },
 ): Promise<ChallengeRow | undefined> {
-  return challengesAsSeen(db, viewer)
+  return challengesAsSeen(db, viewer, place.tribeId)
     .where('challenges.id', '=', place.challengeId)
-    .where('challenges.tribeId', '=', place.tribeId)
     .executeTakeFirst();
 }
 
@@ -115,8 +126,10 @@ export async function tasksOf(db: Db | Tx, viewer: Viewer, challengeId: string, 
   return openGuarded(db)
     .selectFrom('challengeTasks')
     .select(['id', 'title', 'points', 'frequency', 'goal', 'proof', 'needsApproval'])
-    .select(sql<number>`(${mine(sql`count(*)::int`)} and mine.status = 'approved')`.as('approved'))
-    .select(sql<number>`(${mine(sql`count(*)::int`)} and mine.status = 'pending')`.as('pending'))
+    .select(
+      sql<number>`(${mine(sql`(count(*) filter (where mine.status = 'approved'))::int`)})`.as('approved'),
+    )
+    .select(sql<number>`(${mine(sql`(count(*) filter (where mine.status = 'pending'))::int`)})`.as('pending'))
     .select(
       sql<boolean>`exists (${mine(sql``)} and mine.status <> 'declined'
         and mine.day is not distinct from case challenge_tasks.frequency when 'daily' then ${today}::date end)`.as(
@@ -145,7 +158,9 @@ export async function checkInsCounted(
 ): Promise<{ hasAny: boolean; pending: number }> {
   const { rows } = await sql<{ hasAny: boolean; pending: number }>`
     select
-      exists (select from challenge_check_ins where challenge_id = ${challengeId}::uuid) as "hasAny",
+      -- In the order of an index, or the whole table is looked through where most of it is this challenge's.
+      (select true from challenge_check_ins where challenge_id = ${challengeId}::uuid
+        order by user_id limit 1) is not null as "hasAny",
       (select count(*)::int from challenge_check_ins
         where challenge_id = ${challengeId}::uuid and status = 'pending') as pending`.execute(db);
   return rows[0] ?? { hasAny: false, pending: 0 };

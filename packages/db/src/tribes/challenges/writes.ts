@@ -57,6 +57,7 @@ export async function holdChallenge(tx: Tx, challengeId: string) {
     .selectFrom('challengeCheckIns')
     .select('id')
     .where('challengeId', '=', challengeId)
+    .orderBy('userId')
     .limit(1)
     .executeTakeFirst();
   return { ...row, goals: tasks.map(({ goal }) => goal), isFixed: checkedIn !== undefined };

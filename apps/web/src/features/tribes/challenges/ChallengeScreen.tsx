@@ -139,7 +139,7 @@ function TakePart({ tribe, challenge }: { tribe: TribeView; challenge: Challenge
   if (!can.leave) return null;
   return (
     <div className={classes.action}>
-      <Button variant="subtle" tone="neutral" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="soft" tone="neutral" size="sm" isWide onClick={() => setAsking(true)}>
         {ONE.leave}
       </Button>
       <ConfirmDialog

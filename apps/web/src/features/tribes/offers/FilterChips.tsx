@@ -1,5 +1,6 @@
 import { Chip } from '../../../ui/Chip.tsx';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
+import classes from './Offers.module.css';
 
 interface FilterChipsProps<Value extends string> {
   /** What is narrowed, for screen readers. */
@@ -13,12 +14,14 @@ interface FilterChipsProps<Value extends string> {
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, options, value, onChange } = props;
   return (
-    <ScrollFade label={label}>
-      {options.map((option) => (
-        <Chip key={option.value} isOn={option.value === value} onClick={() => onChange(option.value)}>
-          {option.label}
-        </Chip>
-      ))}
-    </ScrollFade>
+    <div className={classes.filters}>
+      <ScrollFade label={label}>
+        {options.map((option) => (
+          <Chip key={option.value} isOn={option.value === value} onClick={() => onChange(option.value)}>
+            {option.label}
+          </Chip>
+        ))}
+      </ScrollFade>
+    </div>
   );
 }
