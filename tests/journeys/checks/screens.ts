@@ -236,4 +236,43 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
+  ...(
+    [
+      ['tribe-challenges', 'deep-work-guild', 'challenges', 'Ten quiet mornings'],
+      ['tribe-courses', 'the-slow-bakery', 'courses', 'First Loaf'],
+      ['tribe-events', 'deep-work-guild', 'events', 'Season opening, live'],
+      ['tribe-products', 'founders-at-dawn', 'products', 'The dawn kit'],
+    ] as const
+  ).map(
+    ([name, slug, tab, shown]): Screen => ({
+      name,
+      async open(page, context) {
+        await signedIn(context);
+        await deafToOthers(page);
+        await page.goto(`/tribe/${slug}/${tab}`);
+        await expect(page.getByText(shown).first()).toBeVisible();
+      },
+    }),
+  ),
+  {
+    name: 'tribe-challenge',
+    async open(page, context) {
+      await logIn(context, DEMO.owner.email);
+      await deafToOthers(page);
+      await page.goto('/tribe/deep-work-guild/challenges');
+      await page.getByRole('link', { name: 'Ten quiet mornings' }).click();
+      await expect(page.getByText('Siobhán Keane')).toBeVisible();
+    },
+  },
+  {
+    name: 'tribe-challenge-new',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await logIn(context, DEMO.owner.email);
+      await deafToOthers(page);
+      await page.goto('/tribe/deep-work-guild/challenges');
+      await page.getByRole('button', { name: 'New challenge' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
+    },
+  },
 ];
