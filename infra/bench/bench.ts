@@ -8,6 +8,7 @@ import { feedThroughput } from './measures/feed-throughput.ts';
 import { landing } from './measures/landing.ts';
 import { signedIn } from './measures/signed-in.ts';
 import { starting } from './measures/starting.ts';
+import { tribePages } from './measures/tribes.ts';
 import { type Failure, type Judged, judge, table } from './report.ts';
 
 /**
@@ -16,7 +17,7 @@ import { type Failure, type Judged, judge, table } from './report.ts';
  * something could not be measured.
  */
 
-const MEASURES: Measure[] = [feedThroughput, feedGrowth, feedDepth, landing, signedIn, starting];
+const MEASURES: Measure[] = [feedThroughput, feedGrowth, feedDepth, tribePages, landing, signedIn, starting];
 const IDS = MEASURES.flatMap(({ ids }) => ids);
 
 function readOptions(): { only: string[]; scale: number; json: string | undefined } {

@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { id as idSchema } from '@kindred/validation/text';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
+import { prepare } from '../prepared.ts';
 import { tribesAsSeen } from './visibility.ts';
 
 /** A tribe in a list, with what the viewer has to do with it. */
@@ -9,9 +10,7 @@ export type TribeRow = Awaited<ReturnType<ReturnType<typeof tribesAsSeen>['execu
 /** A tribe whole, for its own page. */
 export type TribePageRow = NonNullable<Awaited<ReturnType<typeof findTribe>>>;
 
-/** By its slug or its id. Everybody finds every tribe; what they are told of it depends. */
-export async function findTribe(db: Db | Tx, viewer: Viewer, key: string) {
-  const known = idSchema.safeParse(key);
+function whole(db: Db | Tx, viewer: Viewer) {
   return tribesAsSeen(db, viewer)
     .innerJoin('users as owner', 'owner.id', 'tribes.ownerId')
     .select([
@@ -25,10 +24,29 @@ export async function findTribe(db: Db | Tx, viewer: Viewer, key: string) {
       'owner.firstName as ownerFirstName',
       'owner.lastName as ownerLastName',
       'owner.handle as ownerHandle',
-    ])
-    .$if(known.success, (query) => query.where('tribes.id', '=', known.data ?? ''))
-    .$if(!known.success, (query) => query.where('tribes.slug', '=', key.toLowerCase()))
-    .executeTakeFirst();
+    ]);
+}
+
+interface KeyValues {
+  viewerId: string;
+  key: string;
+}
+
+/** Every page of a tribe begins with one of these. */
+const byId = prepare((db, { viewerId, key }: KeyValues) =>
+  whole(db, { id: viewerId, role: 'member' }).where('tribes.id', '=', key),
+);
+const bySlug = prepare((db, { viewerId, key }: KeyValues) =>
+  whole(db, { id: viewerId, role: 'member' }).where('tribes.slug', '=', key),
+);
+
+/** By its slug or its id. Everybody finds every tribe; what they are told of it depends. */
+export async function findTribe(db: Db | Tx, viewer: Viewer, key: string) {
+  const known = idSchema.safeParse(key);
+  const [row] = known.success
+    ? await byId(db, { viewerId: viewer.id, key: known.data })
+    : await bySlug(db, { viewerId: viewer.id, key: key.toLowerCase() });
+  return row;
 }
 
 /** For those who ask about a tribe itself and nothing of a viewer's: jobs. */

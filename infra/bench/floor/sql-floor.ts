@@ -1,0 +1,39 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import type { Statement } from './statements.ts';
+
+/**
+ * The least that any server must do for a page: send the same SQL with the same parameters, and write down what
+ * came back. A process of its own, as the product is.
+ */
+export interface SqlFloor {
+  databaseUrl: string;
+  poolSize: number;
+  /** The statements of each page in their order, with `viewerId` standing for the person who asks. */
+  pages: Record<string, Statement[]>;
+  viewerId: string;
+}
+
+const { BENCH_FLOOR, PORT } = process.env;
+const floor = JSON.parse(BENCH_FLOOR ?? '{}') as SqlFloor;
+const pool = new pg.Pool({ connectionString: floor.databaseUrl, max: floor.poolSize });
+const app = Fastify();
+
+app.get('/readyz', async () => ({ status: 'ready' }));
+
+for (const [page, statements] of Object.entries(floor.pages)) {
+  app.get<{ Params: { id: string } }>(`/${page}/:id`, async ({ params }, reply) => {
+    const answers: unknown[] = [];
+    for (const { text, values } of statements) {
+      const asked = values.map((value) => (value === floor.viewerId ? params.id : value));
+      answers.push((await pool.query({ text, values: asked })).rows);
+    }
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answers.at(-1)));
+  });
+}
+
+process.once('SIGTERM', async () => {
+  await app.close();
+  await pool.end();
+});
+await app.listen({ host: '127.0.0.1', port: Number(PORT) });
