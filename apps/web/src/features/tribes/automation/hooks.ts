@@ -76,8 +76,8 @@ export function useSwitchRule(tribeId: string) {
       const call = isOn ? api.tribes.automations.activate : api.tribes.automations.pause;
       return call.mutate({ id: tribeId, ruleId });
     },
-    onMutate: async ({ ruleId, isOn }) => {
-      await list.stop();
+    onMutate: ({ ruleId, isOn }) => {
+      void list.stop();
       const before = list.get();
       list.change((rules) =>
         rules.map((rule) =>
