@@ -6,7 +6,10 @@ export const bakery: DemoPost[] = [
     ago: '12m',
     likes: 41,
     likedBy: ['mona', 'mathilde'],
-    shares: 6,
+    passedOn: [
+      ['nadia', '8m', 'One of these is mine. I will not say which.'],
+      ['tomas', '5m', 'Look at that crumb, and then at how proud she is.'],
+    ],
     text: 'Forty of us baked the same loaf last night, forty different crumbs. Photos in the thread, mine is the proud one. #firstloaf',
     comments: [
       ['mathilde', 'I have counted. Thirty-eight good ones and two honest ones.'],
@@ -49,7 +52,6 @@ export const bakery: DemoPost[] = [
     by: 'mathilde',
     ago: '1d 5h',
     likes: 33,
-    shares: 3,
     isPinned: true,
     text: 'The loaf for this month: 500 g flour, 350 g water, 100 g starter, 10 g salt. Nothing else, no seeds, no tricks. When everybody bakes the same thing we learn about hands and ovens, not about recipes.',
     comments: [

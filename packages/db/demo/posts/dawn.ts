@@ -5,7 +5,6 @@ export const dawn: DemoPost[] = [
     by: 'tomas',
     ago: '1h',
     likes: 29,
-    shares: 2,
     text: 'Week nine of Clearbench. Eleven shops use it, nine pay, one asked for a refund and then wrote me a list of everything that annoyed her. The list is worth more than the nine. #buildinpublic',
     comments: [
       ['priya', 'Call her. Then call her again when you have fixed the first three.'],

@@ -5,7 +5,6 @@ export const guild: DemoPost[] = [
     by: 'leo',
     ago: '2d 1h',
     likes: 26,
-    shares: 4,
     isPinned: true,
     text: 'The autumn season opens Monday. Pick your two hours, tell the guild, and let us hold you to it.',
     comments: [

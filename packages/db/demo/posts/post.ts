@@ -15,7 +15,8 @@ export interface DemoPost {
   /** Those who are certainly among them. */
   likedBy?: readonly Person[];
   comments?: readonly DemoComment[];
-  shares?: number;
+  /** Who passed it on, when, and with which words. */
+  passedOn?: readonly (readonly [by: Person, ago: Span, text: string])[];
   /** text unless given. */
   type?: PostType;
   link?: { url: string; title: string; description: string };

@@ -31,7 +31,7 @@ export const profiles: DemoPost[] = [
     by: 'ada',
     ago: '8h',
     likes: 20,
-    shares: 1,
+    passedOn: [['siobhan', '6h', 'For everybody who was ever asked whether the accent is necessary.']],
     text: 'We changed how search finds people with accents in their names. If you are a Paweł, a Siobhán or a Valparaíso, you should now be as easy to find as everybody else.',
     comments: [
       ['siobhan', 'Found myself on the first try. Slightly unsettling. Thank you.'],

@@ -15,7 +15,7 @@ export const terminal: DemoPost[] = [
     by: 'hanna',
     ago: '7h',
     likes: 23,
-    shares: 3,
+    passedOn: [['jin', '5h', 'The whole table is sometimes the answer. I will think about this all day.']],
     text: 'Reading a query plan with a beginner today. She asked why the database would ever choose to read the whole table. Best question of the month. Because sometimes the whole table is the answer, and an index is just a longer way to walk there.',
   },
   {

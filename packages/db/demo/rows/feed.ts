@@ -81,12 +81,30 @@ export function feedRows(now: Date, members: Members): FeedRows {
       ...(post.live?.ended === undefined ? {} : { liveEndedAt: before(now, post.live.ended) }),
       viewCount: post.seenBy?.length ?? 0,
       commentCount: comments.length,
-      shareCount: post.shares ?? 0,
+      shareCount: post.passedOn?.length ?? 0,
       createdAt,
       updatedAt: createdAt,
     });
+    rows.posts.push(...passedOnRows(now, id, post));
   }
   return rows;
+}
+
+/** Posts of others that pass this one on; they come after it, as they name it. */
+function passedOnRows(now: Date, sharedPostId: string, post: DemoPost): Insertable<PostsTable>[] {
+  return (post.passedOn ?? []).map(([by, ago, content]) => {
+    const createdAt = before(now, ago);
+    return {
+      id: idAt(createdAt, `passed on ${by} ${content}`),
+      authorId: personId(by),
+      type: 'text' as const,
+      content,
+      sharedPostId,
+      isShare: true,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
 }
 
 /** The files behind these are drawn when the product starts; until then there is what they show, in words. */

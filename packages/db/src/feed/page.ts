@@ -78,7 +78,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
         (from) =>
           from
             .selectFrom('tribes')
-            .select(['tribes.name', 'tribes.slug'])
+            .select(['tribes.name', 'tribes.slug', 'tribes.isOpen'])
             .whereRef('tribes.id', '=', 'page.tribeId')
             .offset(sql.lit(0))
             .as('tribe'),
@@ -127,6 +127,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
         'tribe.name as tribeName',
         'tribe.slug as tribeSlug',
       ])
+      .select(sql<boolean>`coalesce(tribe.is_open, false)`.as('isTribeOpen'))
       .select(sql<string>`page.place::text`.as('place'))
       .select(
         // Most posts are in no space, and then nothing is looked up.

@@ -28,6 +28,7 @@ function post(authorId: string, tribeId: string | null, viewerTribeRole: TribeRo
     onProfile: true,
     spaceId: null,
     businessId: null,
+    isTribeOpen: false,
     liveEndedAt: null,
   } as const;
   return { authorId, tribeId, viewerTribeRole, ...text };
@@ -109,6 +110,13 @@ describe('what can be done with a post that is seen', () => {
   test('by a member', () => {
     expect(allowed('member', {})).toEqual(['comment', 'share', 'save', 'report']);
     expect(allowed('member', mine)).toEqual(['comment', 'share', 'save', 'edit', 'pin']);
+  });
+
+  test('that was written in a tribe: it is passed on when everybody can look into the tribe', () => {
+    expect(allowed('member', { tribeId: 'bakers' })).not.toContain('share');
+    expect(allowed('member', { tribeId: 'bakers', isTribeOpen: true })).toContain('share');
+    // What is in a space, or for chosen places, is there alone.
+    expect(allowed('member', { tribeId: 'bakers', isTribeOpen: true, visibility: 'custom' })).not.toContain('share');
     expect(allowed('member', { visibility: 'custom' })).toEqual(['comment', 'save', 'report']);
     expect(allowed('member', { tribeId: 'bakers' })).toEqual(['comment', 'save', 'report']);
     expect(allowed('member', { ...mine, tribeId: 'bakers' })).toEqual(['comment', 'save', 'edit']);

@@ -13,6 +13,8 @@ export interface PostSubject {
   /** The space of its tribe that it is in, and nowhere else. */
   spaceId: string | null;
   businessId: string | null;
+  /** Whether everybody can look into the tribe of the post; false when in none. */
+  isTribeOpen: boolean;
   /** The viewer's role in the tribe of the post, null when in none. */
   viewerTribeRole: TribeRole | null;
   liveEndedAt: Date | null;
@@ -45,12 +47,12 @@ export function canCommentOn(viewer: Viewer | null, post: PostSubject): boolean 
   return may(viewer, 'comment_react') && post.type !== 'story';
 }
 
-/** What was given to chosen places, or written for a tribe, is not passed on to others. */
+/** What was given to chosen places, or written in a tribe that not everybody can look into, is not passed on. */
 export function canSharePost(viewer: Viewer | null, post: PostSubject): boolean {
   return (
     may(viewer, 'create_posts') &&
     post.visibility === 'public' &&
-    post.tribeId === null &&
+    (post.tribeId === null || post.isTribeOpen) &&
     post.type !== 'story'
   );
 }
