@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { draftInput } from './feed/drafts.ts';
 import {
   createPostInput,
   feedInput,
@@ -102,6 +103,20 @@ describe('what goes together', () => {
     expect(messagesOf({ content: 'a', visibilityOptions: {} })).toEqual([
       'Only a custom post chooses its places',
     ]);
+  });
+
+  test('the empty choice of a form is no business; nothing else that is no id is passed over', () => {
+    const options = (by: Record<string, unknown>) => createPostInput.safeParse(custom(by));
+    expect(options({ selectedBusiness: '' }).data?.visibilityOptions?.selectedBusiness).toBeNull();
+    expect(messagesOf(custom({ business: true, selectedBusiness: '' }))).toEqual(['Choose a business']);
+    for (const by of [{ selectedBusiness: ' ' }, { selectedBusiness: 'none' }, { selectedTribes: [''] }]) {
+      expect(options(by).success, JSON.stringify(by)).toBe(false);
+    }
+    expect(draftInput.parse({ visibilityOptions: { selectedBusiness: '' } }).visibilityOptions).toMatchObject(
+      {
+        selectedBusiness: null,
+      },
+    );
   });
 
   test('a link to join leads somewhere, and runs nothing', () => {

@@ -119,6 +119,13 @@ export const visibilityOptions = z.strictObject({
 });
 export type VisibilityOptions = z.infer<typeof visibilityOptions>;
 
+/** As they are sent: the empty choice of a form is no business. Anything else that is no id stays wrong. */
+export const visibilityOptionsInput = visibilityOptions.extend({
+  selectedBusiness: z
+    .union([z.literal('').transform(() => null), id.nullable()], { error: 'Invalid id' })
+    .default(null),
+});
+
 /** The fields of a post, before it is asked whether they go together. */
 export const postShape = {
   content: text().trim().min(1, { error: POST_IS_BLANK }).check(atMost(POST_MAX, 'Post')),
@@ -139,7 +146,9 @@ export const postShape = {
   /** The post that this one passes on. */
   sharedPostId: id.optional(),
   visibility: z.enum(VISIBILITIES).default('public'),
-  visibilityOptions: visibilityOptions.nullable().default(null),
+  visibilityOptions: visibilityOptionsInput.nullable().default(null),
+  /** The draft of mine that it was written as: it becomes one post, however often and wherever it is sent. */
+  draftId: id.optional(),
 };
 
 type PostFields = z.output<z.ZodObject<typeof postShape>>;

@@ -33,6 +33,7 @@ test('live events carry ids and nothing to read', () => {
     { type: 'post_deleted', postId: id },
     { type: 'post_changed', postId: id },
     { type: 'badges_changed' },
+    { type: 'drafts_changed', draftId: id },
     { type: 'resync' },
   ];
   for (const event of events) expect(liveEvent.parse({ ...event, content: 'secret' })).toEqual(event);

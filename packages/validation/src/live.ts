@@ -40,6 +40,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('post_changed'), postId: id }),
   z.object({ type: z.literal('story_created'), postId: id, authorId: id }),
   z.object({ type: z.literal('badges_changed') }),
+  /** A draft of mine is one no more, or has another time: it was posted, scheduled or deleted, here or elsewhere. */
+  z.object({ type: z.literal('drafts_changed'), draftId: id }),
   /** Something of a tribe I am in, or may decide about: `what` says which of its lists to ask for again. */
   z.object({ type: z.literal('tribe_changed'), tribeId: id, what: z.enum(TRIBE_PARTS) }),
   /** I entered a tribe, left it or was removed, or am something else in it: nothing I have of it is true. */

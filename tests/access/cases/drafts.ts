@@ -64,6 +64,28 @@ export const cases: AccessCases = {
     },
   },
 
+  'feed.drafts.get': {
+    rule: { kind: 'subject', permission: 'create_posts' },
+    credentials: READS,
+    situations: {
+      'my own': {
+        arrange: async ({ db, caller }) => {
+          const { id, content } = await draftOf(db, caller.id);
+          return { input: { id }, canary: content };
+        },
+        gets: SHOWN,
+      },
+      'of somebody else': {
+        arrange: async ({ db }) => {
+          const { id, content } = await draftOf(db, await stranger(db));
+          return { input: { id }, canary: content };
+        },
+        gets: NOT_FOUND,
+      },
+      'that never was': nowhere,
+    },
+  },
+
   'feed.drafts.create': {
     rule: { kind: 'permission', permission: 'create_posts' },
     credentials: WRITES,

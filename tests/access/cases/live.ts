@@ -66,7 +66,7 @@ let minutes = 0;
 async function heard(
   { db, caller }: Scene,
   topics: string[],
-  payload: { postId?: string; authorId?: string; userId?: string },
+  payload: { postId?: string; authorId?: string; userId?: string; draftId?: string },
   canary: string,
 ): Promise<Arranged> {
   minutes += 1;
@@ -117,6 +117,20 @@ export const cases: AccessCases = {
         arrange: async (scene) => {
           const { id } = await createUser(scene.db);
           return heard(scene, ['badges_changed'], { userId: id }, id);
+        },
+        gets: NOT_TOLD,
+      },
+      'a draft of my own': {
+        arrange: async (scene) => {
+          const draftId = uuidv7();
+          return heard(scene, ['drafts_changed'], { userId: scene.caller.id, draftId }, draftId);
+        },
+        gets: TOLD,
+      },
+      'a draft of somebody else': {
+        arrange: async (scene) => {
+          const [{ id }, draftId] = [await createUser(scene.db), uuidv7()];
+          return heard(scene, ['drafts_changed'], { userId: id, draftId }, draftId);
         },
         gets: NOT_TOLD,
       },

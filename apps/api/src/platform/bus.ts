@@ -24,6 +24,7 @@ export type BusEvent =
   | { topic: 'post_deleted'; payload: { postId: string } }
   | { topic: 'post_changed'; payload: { postId: string } }
   | { topic: 'badges_changed'; payload: { userId: string } }
+  | { topic: 'drafts_changed'; payload: { userId: string; draftId: string } }
   | { topic: 'tribe_changed'; payload: { tribeId: string; what: TribePart } }
   | { topic: 'membership_changed'; payload: { tribeId: string; userId: string } };
 

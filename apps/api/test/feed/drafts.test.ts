@@ -136,6 +136,80 @@ describe('a draft', () => {
     expect((await contents()).filter((content) => content === 'Only once')).toHaveLength(1);
   });
 
+  test('becomes one post, on however many devices it is open', async () => {
+    const draft = await keep({ content: 'Forty loaves' });
+    const send = (content: string, draftId = draft.id, as = ada) =>
+      api.post('/api/posts', { content, draftId }, as);
+    // Another device has it published from the list, this one still holds the words.
+    const listed = await api.post(`/api/drafts/${draft.id}/publish`, undefined, ada);
+    const again = await send('Forty loaves');
+    expect(again.json().id, again.body).toBe(listed.json().id);
+    const changed = await send('Forty-one loaves');
+    expect([changed.statusCode, changed.json().code]).toEqual([409, 'draft_posted']);
+    expect(changed.json().message).toBe('This draft was posted already.');
+    expect((await contents()).filter((content) => content.includes('loaves'))).toEqual(['Forty loaves']);
+    // The id is mine alone: that of somebody else is none of mine, and takes nothing away.
+    const theirs = await keep({ content: 'Theirs' }, undefined, leo);
+    expect((await send('Mine', theirs.id)).statusCode).toBe(200);
+    expect((await send('Theirs', theirs.id, leo)).json()).toMatchObject({ content: 'Theirs' });
+    expect(await list('drafts', leo)).toEqual([]);
+    expect((await api.post('/api/posts', { content: 'x', draftId: 'x' }, ada)).statusCode).toBe(400);
+  });
+
+  test('sent from many devices at once, by every way there is, is posted once', async () => {
+    const draft = await keep({ content: 'At once' }, at(5));
+    await passTime(draft.id);
+    const sends = Array.from({ length: 6 }, () =>
+      api.post('/api/posts', { content: 'At once', draftId: draft.id }, ada),
+    );
+    const [answers] = await Promise.all([
+      Promise.all([...sends, api.post(`/api/drafts/${draft.id}/publish`, undefined, ada)]),
+      publishDue(api.jobDeps),
+    ]);
+    for (const { statusCode, body } of answers) expect([200, 404], body).toContain(statusCode);
+    expect((await contents()).filter((content) => content === 'At once')).toHaveLength(1);
+    expect(await list('scheduled')).toEqual([]);
+  });
+
+  test('whose post was deleted since does not come back', async () => {
+    const draft = await keep({ content: 'Regretted' });
+    const send = () => api.post('/api/posts', { content: 'Regretted', draftId: draft.id }, ada);
+    const post = (await send()).json();
+    expect((await api.delete(`/api/posts/${post.id}`, ada)).statusCode).toBe(200);
+    expect((await send()).json().code).toBe('draft_posted');
+    // One that was deleted before it was posted can still be, once.
+    const deleted = await keep({ content: 'After all' });
+    await api.delete(`/api/drafts/${deleted.id}`, ada);
+    const late = () => api.post('/api/posts', { content: 'After all', draftId: deleted.id }, ada);
+    const [one, two] = await Promise.all([late(), late()]);
+    expect(one.json().id).toBe(two.json().id);
+  });
+
+  test('is read by its author, and what happens to it is told to them alone', async () => {
+    const heard: unknown[] = [];
+    const stop = api.bus.on((event) => {
+      if (event.topic === 'drafts_changed') heard.push(event.payload);
+    });
+    const [one, two] = [await keep({ content: 'One' }), await keep({ content: 'Two' })];
+    expect((await api.get(`/api/drafts/${one.id}`, ada)).json()).toMatchObject({ input: { content: 'One' } });
+    expect((await api.get(`/api/drafts/${one.id}`, leo)).statusCode).toBe(404);
+    await patch(one.id, { input: { content: 'One more' } });
+    await patch(one.id, { publishAt: at(5) });
+    await api.delete(`/api/drafts/${one.id}`, ada);
+    await api.post('/api/posts', { content: 'Two', draftId: two.id }, ada);
+    expect((await api.get(`/api/drafts/${two.id}`, ada)).statusCode).toBe(404);
+    const userId = ada.user.id;
+    await expect.poll(() => heard).toEqual([one, one, two].map(({ id: draftId }) => ({ userId, draftId })));
+    stop();
+  });
+
+  test('is posted without what was tried out and left', async () => {
+    const poll = { options: ['Rye', 'Oat'], isMultiple: false, minutes: 60 };
+    const draft = await keep({ content: 'No poll after all', poll, live: { title: 'x', url: '' } });
+    const post = await api.post(`/api/drafts/${draft.id}/publish`, undefined, ada);
+    expect(post.json()).toMatchObject({ type: 'text', poll: null, live: null });
+  });
+
   test('that is not whole is not published, and stays', async () => {
     const draft = await keep({ content: ' ', type: 'poll' });
     const answer = await api.post(`/api/drafts/${draft.id}/publish`, undefined, ada);

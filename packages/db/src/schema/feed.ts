@@ -134,6 +134,15 @@ export interface PostDraftsTable {
   updatedAt: TimestampNow;
 }
 
+/** Drafts that became a post, each once; the draft itself is gone. */
+export interface PublishedDraftsTable {
+  authorId: string;
+  draftId: string;
+  postId: DefaultedNullable<string>;
+  requestHash: string;
+  createdAt: TimestampNow;
+}
+
 export interface ReportsTable {
   id: Id;
   reporterId: string;
@@ -186,6 +195,7 @@ export interface FeedGuardedTables {
   storyViews: StoryViewsTable;
   savedPosts: SavedPostsTable;
   postDrafts: PostDraftsTable;
+  publishedDrafts: PublishedDraftsTable;
   comments: CommentsTable;
   commentReactions: CommentReactionsTable;
   reports: ReportsTable;

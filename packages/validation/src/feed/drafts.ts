@@ -7,6 +7,7 @@ import {
   postShape,
   VISIBILITIES,
   visibilityOptions,
+  visibilityOptionsInput,
 } from '../feed.ts';
 import { MEDIA_PER_POST, mediaView } from '../media.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
@@ -18,7 +19,7 @@ export const DRAFTS_MAX = 100;
 export const SCHEDULE_DAYS_MAX = 365;
 
 /** As much of a post as there is: nothing is asked for yet, but nothing is kept that could never be a post. */
-export const draftInput = z.strictObject({
+const keptDraft = z.strictObject({
   content: text()
     .check(atMost(2 * POST_MAX, 'Draft'))
     .default(''),
@@ -39,6 +40,9 @@ export const draftInput = z.strictObject({
   sharedPostId: id.optional(),
   visibility: z.enum(VISIBILITIES).default('public'),
   visibilityOptions: visibilityOptions.nullable().default(null),
+});
+export const draftInput = keptDraft.extend({
+  visibilityOptions: visibilityOptionsInput.nullable().default(null),
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
@@ -62,7 +66,7 @@ export const draftsInput = z.strictObject({
 
 export const draftView = z.object({
   id,
-  input: draftInput,
+  input: keptDraft,
   /** The uploads of `input.mediaIds` that are still there, in their order. */
   media: z.array(mediaView),
   publishAt: timestamp.nullable(),

@@ -9,10 +9,11 @@ import { deleteDraft, insertDraft, lockDraftsOf, updateDraft } from '@kindred/db
 import { unusedMedia } from '@kindred/db/media/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
-import { createPostInput, postView } from '@kindred/validation/feed';
+import { postView } from '@kindred/validation/feed';
 import {
   createDraftInput,
   DRAFTS_MAX,
+  type DraftInput,
   type DraftView,
   draftIdInput,
   draftPage,
@@ -26,7 +27,7 @@ import { fail } from '../../trpc/errors.ts';
 import { presentMedia } from '../media/service.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
 import { cutPage } from './pages.ts';
-import { draftIssues, publishDraft } from './service.ts';
+import { draftIssues, postOf, publishDraft } from './service.ts';
 
 const tags = ['Feed'];
 const DAY_MS = 86_400_000;
@@ -48,8 +49,13 @@ async function presentDrafts(db: Db, viewer: Viewer, rows: readonly DraftRow[]):
   }));
 }
 
+async function presentDraft(db: Db, viewer: Viewer, row: DraftRow | undefined): Promise<DraftView> {
+  const [view] = await presentDrafts(db, viewer, row === undefined ? [] : [row]);
+  return view ?? fail('not_found');
+}
+
 /** What is to publish itself has to be a whole post, at a time to come. */
-function checkSchedule(input: unknown, publishAt: string | null | undefined): void {
+function checkSchedule(input: DraftInput, publishAt: string | null | undefined): void {
   if (publishAt === null || publishAt === undefined) return;
   const ahead = Date.parse(publishAt) - Date.now();
   if (ahead <= 0)
@@ -57,12 +63,16 @@ function checkSchedule(input: unknown, publishAt: string | null | undefined): vo
   if (ahead > SCHEDULE_DAYS_MAX * DAY_MS) {
     fail('invalid_input', { issues: [{ path: 'publishAt', message: 'Choose a time within a year' }] });
   }
-  const { error } = createPostInput.safeParse(input);
+  const { error } = postOf(input);
   if (error === undefined) return;
   fail('invalid_input', { issues: draftIssues(error) });
 }
 
 const load = (db: Db, viewer: Viewer, { id }: { id: string }) => draftById(db, viewer.id, id);
+const changed = (viewer: Viewer, draftId: string) => ({
+  topic: 'drafts_changed' as const,
+  payload: { userId: viewer.id, draftId },
+});
 const mine = { permission: 'create_posts', load, policy: () => true } as const;
 
 export const draftsRouter = router({
@@ -86,6 +96,19 @@ export const draftsRouter = router({
       return { items: await presentDrafts(ctx.db, ctx.viewer, shown), nextCursor };
     }),
 
+  get: canOn({ input: draftIdInput, ...mine })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/drafts/{id}',
+        tags,
+        summary: 'One draft, or scheduled post',
+        protect: true,
+      },
+    })
+    .output(draftView)
+    .query(({ ctx }) => presentDraft(ctx.db, ctx.viewer, ctx.subject)),
+
   create: can('create_posts')
     .meta({
       openapi: {
@@ -105,9 +128,7 @@ export const draftsRouter = router({
         if ((await countDrafts(tx, ctx.viewer.id)) >= DRAFTS_MAX) fail('too_many_drafts');
         return insertDraft(tx, { authorId: ctx.viewer.id, ...input });
       });
-      const row = (await load(ctx.db, ctx.viewer, { id })) ?? fail('not_found');
-      const [view] = await presentDrafts(ctx.db, ctx.viewer, [row]);
-      return view ?? fail('not_found');
+      return presentDraft(ctx.db, ctx.viewer, await load(ctx.db, ctx.viewer, { id }));
     }),
 
   update: canOn({ input: updateDraftInput, ...mine })
@@ -126,7 +147,7 @@ export const draftsRouter = router({
       const time = publishAt === undefined ? ctx.subject.publishAt?.toISOString() : publishAt;
       if (publishAt !== undefined || content !== undefined) checkSchedule(content ?? ctx.subject.input, time);
       const when = publishAt === undefined || publishAt === null ? publishAt : new Date(publishAt);
-      await ctx.write(async (tx) => {
+      await ctx.write(async (tx, outbox) => {
         const isThere = await updateDraft(tx, {
           id,
           authorId: ctx.viewer.id,
@@ -134,10 +155,9 @@ export const draftsRouter = router({
           publishAt: when,
         });
         if (!isThere) fail('not_found');
+        if (publishAt !== undefined) await outbox.event(changed(ctx.viewer, id));
       });
-      const row = (await load(ctx.db, ctx.viewer, { id })) ?? fail('not_found');
-      const [view] = await presentDrafts(ctx.db, ctx.viewer, [row]);
-      return view ?? fail('not_found');
+      return presentDraft(ctx.db, ctx.viewer, await load(ctx.db, ctx.viewer, { id }));
     }),
 
   delete: canOn({ input: draftIdInput, ...mine })
@@ -152,8 +172,9 @@ export const draftsRouter = router({
     })
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write(async (tx) => {
+      await ctx.write(async (tx, outbox) => {
         if (!(await deleteDraft(tx, ctx.viewer.id, input.id))) fail('not_found');
+        await outbox.event(changed(ctx.viewer, input.id));
       });
       return { message: 'Draft deleted' };
     }),

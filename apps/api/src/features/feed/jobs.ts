@@ -1,10 +1,9 @@
-import { deleteDraft, holdDraft, takeDueDraft } from '@kindred/db/feed/drafts/writes';
+import { holdDraft, takeDueDraft } from '@kindred/db/feed/drafts/writes';
 import { savedTo } from '@kindred/db/savepoint';
 import { may } from '@kindred/permissions/viewer';
-import { createPostInput } from '@kindred/validation/feed';
 import type { Job, JobDeps } from '../../platform/jobs.ts';
 import { errorBody, toAppError } from '../../trpc/errors.ts';
-import { publish } from './service.ts';
+import { postOf, publishOf } from './service.ts';
 
 const MAY_NOT_POST = 'You are not allowed to publish posts at the moment.';
 
@@ -31,14 +30,13 @@ async function publishNext({ db, bus, log }: Pick<JobDeps, 'db' | 'bus' | 'log'>
       await holdDraft(tx, id, MAY_NOT_POST);
       return true;
     }
-    const { data, error } = createPostInput.safeParse(draft.input);
+    const { data, error } = postOf(draft.input);
     if (data === undefined) {
       await holdDraft(tx, id, error.issues[0]?.message ?? 'This is not a whole post.');
       return true;
     }
     try {
-      await savedTo(tx, () => publish(tx, bus.outbox(tx), author, data));
-      await deleteDraft(tx, authorId, id);
+      await savedTo(tx, () => publishOf(tx, bus.outbox(tx), author, id, data));
     } catch (reason) {
       await holdDraft(tx, id, sentenceOf(reason, log, id));
     }

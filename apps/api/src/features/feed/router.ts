@@ -56,7 +56,9 @@ export const feedRouter = router({
         path: '/posts',
         tags,
         summary: 'Publish a post',
-        description: 'With an Idempotency-Key header, a repeated request answers with the first post.',
+        description:
+          'With an Idempotency-Key header, a repeated request answers with the first post. With `draftId` the ' +
+          'draft becomes this one post and is deleted: the same sent again answers with it, other words with a 409.',
         protect: true,
       },
       bodyLimit: INLINE_BODY_MAX,

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { ownsBusiness } from '@kindred/db/businesses/queries';
 import type { Tx } from '@kindred/db/client';
-import { deleteDraft, takeDraft } from '@kindred/db/feed/drafts/writes';
+import { claimDraft, finishDraft, takeDraft } from '@kindred/db/feed/drafts/writes';
 import { insertPoll } from '@kindred/db/feed/polls/writes';
 import { postById } from '@kindred/db/feed/queries';
 import { insertPost } from '@kindred/db/feed/writes';
@@ -17,6 +18,7 @@ import {
   type PostView,
   type PublishableType,
 } from '@kindred/validation/feed';
+import type { DraftInput } from '@kindred/validation/feed/drafts';
 import { STORY_HOURS } from '@kindred/validation/feed/stories';
 import type { MediaKind } from '@kindred/validation/media';
 import { TRIBE_POST_LONG, TRIBE_POST_MAX } from '@kindred/validation/tribes/feed';
@@ -162,13 +164,51 @@ export async function publish(
   return postId;
 }
 
+/** What tells whether a draft is asked to be published once more, or with other words. */
+function hashOf({ draftId: _, ...input }: CreatePostInput): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex');
+}
+
+/**
+ * Publishes what was written as a draft; it is a draft no more. Asked again with the same words it answers with
+ * the first post, whatever device asks; with others it refuses, and publishes nothing.
+ * @param asked what the hash is of, when it is not the input itself
+ */
+export async function publishOf(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  draftId: string,
+  input: CreatePostInput,
+  asked: CreatePostInput = input,
+): Promise<string> {
+  // The row first, as whoever publishes what is due does: two at once wait for each other in one order.
+  await takeDraft(tx, viewer.id, draftId);
+  const mine = { authorId: viewer.id, draftId };
+  const requestHash = hashOf(asked);
+  const before = await claimDraft(tx, { ...mine, requestHash });
+  if (before !== undefined) {
+    const isSame = before.postId !== null && before.requestHash === requestHash;
+    if (!isSame || (await postById(tx, viewer, before.postId ?? '')) === undefined) fail('draft_posted');
+    return before.postId ?? fail('draft_posted');
+  }
+  const postId = await publish(tx, outbox, viewer, input);
+  await finishDraft(tx, { ...mine, postId });
+  await outbox.event({ topic: 'drafts_changed', payload: { userId: viewer.id, draftId } });
+  return postId;
+}
+
 export async function publishPost(ctx: Context, viewer: Viewer, input: CreatePostInput): Promise<PostView> {
   await limit(ctx.db, `posts:${viewer.id}`, ctx.deps.env.POSTS_PER_USER, HOUR);
   // Before the transaction: nobody waits for a row while a picture is drawn.
   const { mediaUrl } = input;
   const mediaIds = mediaUrl === undefined ? input.mediaIds : [await uploadInline(ctx, viewer, mediaUrl)];
   const postId = await ctx.write((tx, outbox) =>
-    once(tx, ctx, viewer, 'feed.create', input, () => publish(tx, outbox, viewer, { ...input, mediaIds })),
+    once(tx, ctx, viewer, 'feed.create', input, () => {
+      const whole = { ...input, mediaIds };
+      if (input.draftId === undefined) return publish(tx, outbox, viewer, whole);
+      return publishOf(tx, outbox, viewer, input.draftId, whole, input);
+    }),
   );
   const row = await postById(ctx.db, viewer, postId);
   return row ? presentOne(ctx.db, viewer, row) : fail('not_found');
@@ -180,15 +220,23 @@ export async function publishDraft(ctx: Context, viewer: Viewer, draftId: string
   const postId = await ctx.write((tx, outbox) =>
     once(tx, ctx, viewer, 'feed.drafts.publish', { id: draftId }, async () => {
       const draft = (await takeDraft(tx, viewer.id, draftId)) ?? fail('not_found');
-      const { data, error } = createPostInput.safeParse(draft.input);
+      const { data, error } = postOf(draft.input);
       if (data === undefined) return fail('invalid_input', { issues: draftIssues(error) });
-      const id = await publish(tx, outbox, viewer, data);
-      await deleteDraft(tx, viewer.id, draftId);
-      return id;
+      return publishOf(tx, outbox, viewer, draftId, data);
     }),
   );
   const row = await postById(ctx.db, viewer, postId);
   return row ? presentOne(ctx.db, viewer, row) : fail('not_found');
+}
+
+/** A draft as a post. It also holds what belongs to the kinds of post that were tried out. */
+export function postOf({ poll, live, mediaIds, ...draft }: DraftInput) {
+  return createPostInput.safeParse({
+    ...draft,
+    mediaIds: KINDS[draft.type].length === 0 ? [] : mediaIds,
+    ...(draft.type === 'poll' ? { poll } : {}),
+    ...(draft.type === 'live' ? { live } : {}),
+  });
 }
 
 /** What keeps a draft from being a post, as the fields of the draft are called. */

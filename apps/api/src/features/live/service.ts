@@ -40,6 +40,8 @@ function toLiveEvent(event: Received): LiveEvent | null {
       return { type: event.topic, ...event.payload } as LiveEvent;
     case 'badges_changed':
       return { type: 'badges_changed' };
+    case 'drafts_changed':
+      return { type: 'drafts_changed', draftId: event.payload.draftId };
     case 'tribe_changed':
       return { type: 'tribe_changed', ...event.payload };
     case 'membership_changed':
@@ -57,7 +59,11 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
   let flushing: NodeJS.Timeout | undefined;
 
   async function audience(event: Received, among: string[]): Promise<string[]> {
-    if (event.topic === 'badges_changed' || event.topic === 'membership_changed')
+    if (
+      event.topic === 'badges_changed' ||
+      event.topic === 'drafts_changed' ||
+      event.topic === 'membership_changed'
+    )
       return among.filter((id) => id === event.payload.userId);
     if (event.topic === 'post_deleted') return whoSeesPost(db, event.payload.postId, among, true);
     if (event.topic === 'post_created' || event.topic === 'story_created' || event.topic === 'post_changed') {

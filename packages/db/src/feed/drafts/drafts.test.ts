@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { DraftInput } from '@kindred/validation/feed/drafts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
+import { createPost } from '../../../factories/feed.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { undone } from '../../undone.fixture.ts';
 import { countDrafts, draftById, draftPage } from './visibility.ts';
 import {
+  claimDraft,
   deleteDraft,
+  finishDraft,
   holdDraft,
   insertDraft,
   lockDraftsOf,
@@ -140,4 +143,28 @@ test('drafts can be counted before one is added, however many are added at once'
   const added = await Promise.all(Array.from({ length: 12 }, add));
   expect(added.filter(Boolean)).toHaveLength(5);
   expect(await countDrafts(database.db, ada)).toBe(5);
+});
+
+test('a draft is claimed by one transaction; what waited for it learns what it became', async () => {
+  const draftId = await write((tx) => keep(tx, 'Once', null, leo));
+  const { id: postId } = await createPost(database.db, { authorId: leo });
+  const claim = { authorId: leo, draftId, requestHash: 'a' };
+  const failing = write(async (tx) => {
+    expect(await claimDraft(tx, claim)).toBeUndefined();
+    throw new Error('not published');
+  });
+  await expect(failing).rejects.toThrow('not published');
+  const results = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      write(async (tx) => {
+        const before = await claimDraft(tx, claim);
+        if (before === undefined) await finishDraft(tx, { ...claim, postId });
+        return before;
+      }),
+    ),
+  );
+  expect(results.filter((before) => before === undefined)).toHaveLength(1);
+  expect(results.filter((before) => before?.postId === postId && before.requestHash === 'a')).toHaveLength(4);
+  expect(await draftById(database.db, leo, draftId)).toBeUndefined();
+  expect(await write((tx) => claimDraft(tx, { ...claim, authorId: ada }))).toBeUndefined();
 });

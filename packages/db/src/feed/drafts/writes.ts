@@ -89,3 +89,42 @@ export async function takeDueDraft(tx: Tx) {
 export async function holdDraft(tx: Tx, draftId: string, problem: string): Promise<void> {
   await openGuarded(tx).updateTable('postDrafts').set({ problem }).where('id', '=', draftId).execute();
 }
+
+/**
+ * Says that this transaction makes a post of the draft; another that does so at once is waited for. The draft
+ * itself is to be taken before, if it is still there.
+ * @returns undefined when it is the first, else what the draft became
+ */
+export async function claimDraft(
+  tx: Tx,
+  claim: { authorId: string; draftId: string; requestHash: string },
+): Promise<{ postId: string | null; requestHash: string } | undefined> {
+  const guarded = openGuarded(tx);
+  const claimed = await guarded
+    .insertInto('publishedDrafts')
+    .values(claim)
+    .onConflict((conflict) => conflict.columns(['authorId', 'draftId']).doNothing())
+    .returning('draftId')
+    .executeTakeFirst();
+  if (claimed !== undefined) return undefined;
+  return guarded
+    .selectFrom('publishedDrafts')
+    .select(['postId', 'requestHash'])
+    .where('authorId', '=', claim.authorId)
+    .where('draftId', '=', claim.draftId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The draft has become this post, and is a draft no more. */
+export async function finishDraft(
+  tx: Tx,
+  made: { authorId: string; draftId: string; postId: string },
+): Promise<void> {
+  await openGuarded(tx)
+    .updateTable('publishedDrafts')
+    .set({ postId: made.postId })
+    .where('authorId', '=', made.authorId)
+    .where('draftId', '=', made.draftId)
+    .execute();
+  await deleteDraft(tx, made.authorId, made.draftId);
+}
