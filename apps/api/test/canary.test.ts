@@ -5,6 +5,7 @@ import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { insertPost } from '@kindred/db/feed/writes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from './harness.ts';
+import { picture, upload } from './media/files.ts';
 
 const CANARY = 'CANARY-7f3a';
 /** Likes of the hidden post: so many digits that no identifier or time holds them by chance. */
@@ -21,6 +22,7 @@ let comment: { id: string };
 let tribe: { id: string };
 let story: { id: string };
 let passedOn: { id: string };
+let hidden: string[];
 beforeAll(async () => {
   api = await createTestApi();
   [owner, member, outsider] = [
@@ -67,6 +69,38 @@ beforeAll(async () => {
     isShare: true,
   });
   await api.post('/api/drafts', { input: { content: `${CANARY} draft` } }, owner);
+  // In every other field that a post has: options, a live title and its address, a picture's description, what
+  // it said before, and a post that was given to the tribe and to nobody else.
+  const photo = (
+    await upload(api, owner, await picture(40, 30), { more: [{ name: 'alt', data: `${CANARY} alt` }] })
+  ).json();
+  const inside = { tribeId: tribe.id };
+  const said = await Promise.all(
+    [
+      { ...inside, content: 'A poll', type: 'poll', poll: { options: [`${CANARY} yes`, 'No'] } },
+      {
+        ...inside,
+        content: 'Live',
+        type: 'live',
+        live: { title: `${CANARY} live`, url: 'https://example.org/canary-7f3a' },
+      },
+      { ...inside, content: 'A photo', type: 'image', mediaIds: [photo.id] },
+      { ...inside, content: `${CANARY} before` },
+      {
+        content: `${CANARY} given`,
+        visibility: 'custom',
+        visibilityOptions: { profile: false, feed: false, tribe: true, selectedTribes: [tribe.id] },
+      },
+    ].map((post) => api.post('/api/posts', post, owner)),
+  );
+  hidden = said.map((answer) => {
+    expect(answer.statusCode).toBe(200);
+    return answer.json().id;
+  });
+  const edited = `/api/posts/${hidden[3]}`;
+  const headers = { cookie: owner.cookie, 'content-type': 'application/json' };
+  const payload = JSON.stringify({ content: 'After' });
+  expect((await api.request({ method: 'PATCH', url: edited, headers, payload })).statusCode).toBe(200);
 });
 afterAll(() => api.close());
 
@@ -111,6 +145,16 @@ async function everything(as: Person): Promise<Answer[]> {
   await read(`/api/posts/${story.id}`);
   await read(`/api/posts/${passedOn.id}`);
   await read(`/api/posts/${secret.id}/edits`);
+  for (const id of hidden) {
+    await read(`/api/posts/${id}`);
+    await read(`/api/posts/${id}/edits`);
+  }
+  for (const { user } of [owner, member]) {
+    await read(`/api/profiles/${user.handle}`);
+    for (const list of ['followers', 'following', 'friends']) await read(`/api/users/${user.id}/${list}`);
+  }
+  await read(`/api/comments/${comment.id}`);
+  await read('/api/feed/places');
   await read('/api/saved');
   await read('/api/openapi.json');
   await read('/api/users?limit=100');
@@ -160,7 +204,14 @@ test.each(['member', 'creator', 'tribe_owner', 'tribe_admin', 'platform_admin', 
     await api.db.updateTable('users').set({ role }).where('id', '=', outsider.user.id).execute();
     const answers = await everything(outsider);
     expect(finds(answers)).toEqual([]);
+    const told = await openGuarded(api.db)
+      .selectFrom('notifications')
+      .select(['title', 'message', 'data'])
+      .where('userId', '=', outsider.user.id)
+      .execute();
+    expect(JSON.stringify(told)).not.toMatch(/canary-7f3a/i);
     for (const { body } of answers) {
+      for (const id of hidden) expect(body).not.toContain(id);
       expect(body).not.toContain(secret.id);
       expect(body).not.toContain(story.id);
       expect(body).not.toContain(comment.id);
