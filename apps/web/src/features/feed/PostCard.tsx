@@ -77,6 +77,7 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
                 {' · '}
               </>
             )}
+            {post.type === 'story' && `${POST.story} · `}
             <Link className={classes.time} to={`/post/${post.id}`}>
               <RelativeTime value={post.createdAt} />
             </Link>
@@ -109,14 +110,16 @@ function Footer({ post }: { post: PostView }) {
         )}
         <ReactionCount on="post" id={id} reacted={post} />
       </span>
-      <Link
-        className={classes.comments}
-        to={`/post/${id}#comments`}
-        aria-label={POST.readComments(commentCount)}
-      >
-        <IconMessageCircle size={ICON.row} stroke={ICON_STROKE} aria-hidden />
-        {commentCount > 0 && <span aria-hidden>{formatCount(commentCount)}</span>}
-      </Link>
+      {post.type !== 'story' && (
+        <Link
+          className={classes.comments}
+          to={`/post/${id}#comments`}
+          aria-label={POST.readComments(commentCount)}
+        >
+          <IconMessageCircle size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+          {commentCount > 0 && <span aria-hidden>{formatCount(commentCount)}</span>}
+        </Link>
+      )}
       <ShareButton post={post} />
       {can.save && <SaveButton post={post} />}
     </footer>

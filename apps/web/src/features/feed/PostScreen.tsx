@@ -1,3 +1,5 @@
+import type { PostView } from '@kindred/validation/feed';
+import { STORY_HOURS } from '@kindred/validation/feed/stories';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, usePrefetchInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
@@ -49,7 +51,8 @@ function PostPage({ id }: { id: string }) {
       {post !== undefined && (
         <>
           <PostCard post={post} />
-          <CommentThread post={post} linkedId={linkedId} onArrived={refresh} />
+          {/* Nobody talks under a story. */}
+          {post.type !== 'story' && <CommentThread post={post} linkedId={linkedId} onArrived={refresh} />}
         </>
       )}
       {query.data === undefined && query.error === null && <PostPageSkeleton />}
@@ -121,7 +124,20 @@ function usePost(id: string) {
     if (postId === id) refresh();
   });
   useLiveEvent('resync', refresh);
+  useStoryEnd(post);
   return { query, post, refresh };
+}
+
+/** A story leaves when its day is over, also from under somebody who looks at it. */
+function useStoryEnd(post: PostView | undefined): void {
+  const store = useFeedStore();
+  const { id, type, createdAt } = post ?? {};
+  useEffect(() => {
+    if (id === undefined || createdAt === undefined || type !== 'story') return;
+    const end = Date.parse(createdAt) + STORY_HOURS * 3_600_000;
+    const timer = setTimeout(() => store.remove(id), Math.max(0, end - Date.now()));
+    return () => clearTimeout(timer);
+  }, [store, id, type, createdAt]);
 }
 
 /**

@@ -46,6 +46,7 @@ export const TYPE_LABELS = {
 
 export const POST = {
   in: 'in',
+  story: 'Story',
   showMore: 'Show more',
   showLess: 'Show less',
   options: (author: string) => `Options for the post by ${author}`,

@@ -11,7 +11,8 @@ import { useFeedStore } from '../hooks.ts';
 import { isOther, useFocusAfter } from '../useFocusAfter.ts';
 import { POLL } from './copy.ts';
 import classes from './PollBox.module.css';
-import { percentOf, timeLeft, voted } from './poll.ts';
+import { percentOf, voted } from './poll.ts';
+import { useResults, useTimeLeft } from './useTimeLeft.ts';
 
 interface PollBoxProps {
   post: PostView;
@@ -23,7 +24,11 @@ export function PollBox({ post, poll }: PollBoxProps) {
   const store = useFeedStore();
   const toast = useToast();
   const [isChanging, setChanging] = useState(false);
-  const left = timeLeft(poll.endsAt);
+  // The server's word, where its clock is ahead of this one.
+  const [wasLate, setLate] = useState(false);
+  const rest = useTimeLeft(poll.endsAt);
+  const left = wasLate ? null : rest;
+  useResults(post, poll, left === null);
   const hasVoted = poll.options.some(({ isMine }) => isMine);
   const vote = useMutation({
     scope: { id: `vote ${post.id}` },
@@ -37,6 +42,7 @@ export function PollBox({ post, poll }: PollBoxProps) {
     onError: (error, _optionIds, before) => {
       if (errorCode(error) === 'not_found') store.remove(post.id);
       else if (before) store.patch(post.id, { poll: before });
+      if (errorCode(error) === 'poll_ended') setLate(true);
       toast.show({ title: POLL.failed, description: messageOf(error), tone: 'destructive' });
     },
   });

@@ -1,15 +1,19 @@
 import type { PollView } from '@kindred/validation/feed';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../app/queryClient.ts';
 import { aPost } from '../../../testing/posts.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
+import { type Feed, postsIn } from '../cache.ts';
 import { FEED_KEY } from '../query.ts';
 import { PollBox } from './PollBox.tsx';
 import { percentOf, timeLeft, voted } from './poll.ts';
 
-const vote = vi.hoisted(() => vi.fn());
-vi.mock('../../../app/api.ts', () => ({ api: { feed: { polls: { vote: { mutate: vote } } } } }));
+const { vote, get } = vi.hoisted(() => ({ vote: vi.fn(), get: vi.fn() }));
+vi.mock('../../../app/api.ts', () => ({
+  api: { feed: { get: { query: get }, polls: { vote: { mutate: vote } } } },
+}));
 
 const HOUR = 3_600_000;
 
@@ -43,7 +47,75 @@ function show(poll: PollView, can = true) {
   return { post, client };
 }
 
-beforeEach(() => vote.mockReset());
+/** As the feed has it now, which the server's answers change. */
+function Shown() {
+  const { data } = useQuery<Feed>({
+    queryKey: [...FEED_KEY, 'chronological'],
+    queryFn: skipToken,
+  });
+  const [post] = postsIn(data);
+  return post?.poll ? <PollBox post={post} poll={post.poll} /> : null;
+}
+
+function watch(poll: PollView) {
+  const base = aPost({ type: 'poll', poll });
+  const post = { ...base, can: { ...base.can, vote: true } };
+  const client = createQueryClient();
+  client.setQueryData<Feed>([...FEED_KEY, 'chronological'], {
+    pages: [{ items: [post], nextCursor: null }],
+    pageParams: [null],
+  });
+  renderSignedIn(<Shown />, { client });
+  const over = { ...poll, endsAt: new Date(Date.now() - 1).toISOString() };
+  const results = RESULTS.map((each) => ({ ...each, isMine: false }));
+  const ended = { ...base, poll: { ...over, options: results, voterCount: 4 } };
+  return { post, ended };
+}
+
+beforeEach(() => {
+  vote.mockReset();
+  get.mockReset();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a poll that ends while somebody looks at it', () => {
+  it('counts down, and shows its results in place of the options', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const endsAt = new Date(Date.now() + 150_000).toISOString();
+    const { post, ended } = watch(aPoll({ endsAt }));
+    expect(screen.getByText('3 minutes left')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(screen.getByText('2 minutes left')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('1 minute left')).toBeTruthy();
+    expect(get).not.toHaveBeenCalled();
+    // Its clock is behind: it still takes votes, and is asked once more.
+    get.mockResolvedValueOnce(post).mockResolvedValue({ ...ended, poll: { ...ended.poll, endsAt } });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('Final results')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    // The first answer has to be on screen before it is known to be too early.
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByText('75%')).toBeTruthy();
+    expect(get).toHaveBeenCalledTimes(2);
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+    expect(get).toHaveBeenCalledTimes(2);
+  });
+
+  it('answers a vote that comes too late with the results', async () => {
+    const { ended } = watch(aPoll());
+    vote.mockRejectedValue(
+      Object.assign(new Error('late'), { data: { code: 'poll_ended', message: 'This poll has ended.' } }),
+    );
+    get.mockResolvedValue(ended);
+    fireEvent.click(screen.getByRole('button', { name: 'Rye' }));
+    await screen.findByText('This poll has ended.');
+    await waitFor(() => expect(screen.getByText('75%')).toBeTruthy(), { timeout: 4_000 });
+    expect(screen.getByText('Final results')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Rye' })).toBeNull();
+  });
+});
 
 describe('a poll', () => {
   it('sends the one choice, and keeps results hidden until the answer brings them', async () => {

@@ -1,7 +1,7 @@
 import type { PollView } from '@kindred/validation/feed';
 import { POLL } from './copy.ts';
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 
 /** How long one can still vote, in the largest unit that fits; null when it is over. */
 export function timeLeft(endsAt: string, now = Date.now()): string | null {

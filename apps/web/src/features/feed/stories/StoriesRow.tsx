@@ -1,3 +1,4 @@
+import type { StoryGroup } from '@kindred/validation/feed/stories';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -7,11 +8,14 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON_STROKE } from '../../../ui/icons.ts';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
 import { STORIES_KEY, storiesQuery, tribeStoriesQuery } from '../query.ts';
+import { forgetStory, useAlive } from './alive.ts';
 import { STORIES } from './copy.ts';
 import classes from './StoriesRow.module.css';
 
 const StoryDialog = lazy(() => import('./StoryDialog.tsx'));
 const StoryPlayer = lazy(() => import('./StoryPlayer.tsx'));
+
+const NONE: StoryGroup[] = [];
 
 interface StoriesRowProps {
   /** What was told in this tribe alone, and where mine is told. */
@@ -26,11 +30,13 @@ export function StoriesRow({ tribeId, canAdd = true }: StoriesRowProps) {
   const client = useQueryClient();
   const everywhere = useQuery({ ...storiesQuery, enabled: tribeId === undefined });
   const inTribe = useQuery({ ...tribeStoriesQuery(tribeId ?? ''), enabled: tribeId !== undefined });
-  const { data: groups = [] } = tribeId === undefined ? everywhere : inTribe;
+  const { data = NONE } = tribeId === undefined ? everywhere : inTribe;
+  const groups = useAlive(data);
   const [watching, setWatching] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
   const refresh = () => void client.invalidateQueries({ queryKey: STORIES_KEY });
   useLiveEvent('story_created', refresh);
+  useLiveEvent('post_deleted', ({ postId }) => forgetStory(client, postId));
   useLiveEvent('resync', refresh);
 
   const mine = groups.find(({ isMine }) => isMine);

@@ -4,6 +4,7 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconEye,
+  IconFlag,
   IconPlayerPause,
   IconPlayerPlay,
   IconTrash,
@@ -11,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../../app/api.ts';
 import { profilePath } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -27,6 +29,9 @@ import { usePlayer } from './usePlayer.ts';
 
 const StoryViewers = lazy(() => import('./StoryViewers.tsx'));
 const DeleteStory = lazy(() => import('./DeleteStory.tsx'));
+const ReportSheet = lazy(() => import('../actions/ReportSheet.tsx'));
+
+type Sheet = 'viewers' | 'delete' | 'report';
 
 interface StoryPlayerProps {
   groups: readonly StoryGroup[];
@@ -38,8 +43,11 @@ interface StoryPlayerProps {
 /** One story after the other, the next person's after these. Tap the sides, or use the arrow keys and space. */
 export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps) {
   const player = usePlayer(groups, first, onClose);
-  const [open, setOpen] = useState<'viewers' | 'delete' | null>(null);
-  const { group, story, at } = player;
+  const { group, story, stories, at } = player;
+  // A sheet is about one story, and goes with it.
+  const [opened, setOpened] = useState<{ sheet: Sheet; of: string } | null>(null);
+  const open = opened !== null && opened.of === story?.id ? opened.sheet : null;
+  const setOpen = (sheet: Sheet | null) => setOpened(sheet && story ? { sheet, of: story.id } : null);
   const content = useLayer(true, onClose);
   const isRunning = player.isRunning && open === null;
   useKeys(open === null, {
@@ -67,7 +75,7 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
       >
         <div className={classes.stage}>
           <div className={classes.bars} aria-hidden>
-            {group.stories.map(({ id }, place) => (
+            {stories.map(({ id }, place) => (
               <span key={id} className={classes.bar}>
                 <span
                   key={place === at ? story.id : 'still'}
@@ -93,7 +101,11 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
             <span className={classes.time}>
               <RelativeTime value={story.createdAt} />
             </span>
-            <IconButton label={player.isRunning ? STORIES.pause : STORIES.play} onClick={player.toggle}>
+            <IconButton
+              label={player.isRunning ? STORIES.pause : STORIES.play}
+              onClick={player.toggle}
+              data-autofocus
+            >
               {player.isRunning ? (
                 <IconPlayerPause size={ICON.row} stroke={ICON_STROKE} />
               ) : (
@@ -101,11 +113,16 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
               )}
             </IconButton>
             {group.isMine && (
-              <IconButton label={STORIES.remove} onClick={() => setOpen('delete')}>
+              <IconButton label={STORIES.remove} aria-haspopup="dialog" onClick={() => setOpen('delete')}>
                 <IconTrash size={ICON.row} stroke={ICON_STROKE} />
               </IconButton>
             )}
-            <IconButton label={STORIES.close} onClick={onClose} data-autofocus>
+            {!group.isMine && (
+              <IconButton label={STORIES.report} aria-haspopup="dialog" onClick={() => setOpen('report')}>
+                <IconFlag size={ICON.row} stroke={ICON_STROKE} />
+              </IconButton>
+            )}
+            <IconButton label={STORIES.close} onClick={onClose}>
               <IconX size={ICON.bar} stroke={ICON_STROKE} />
             </IconButton>
           </div>
@@ -122,7 +139,7 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
           <div className={classes.text} data-words={story.media.length === 0}>
             <PostText key={story.id} text={story.content} />
           </div>
-          <Spoken role="status">{STORIES.place(at + 1, group.stories.length)}</Spoken>
+          <Spoken role="status">{STORIES.place(at + 1, stories.length)}</Spoken>
           <button
             type="button"
             className={classes.back}
@@ -135,7 +152,12 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
             <IconChevronRight size={ICON.bar} stroke={ICON_STROKE} aria-hidden />
           </button>
           {story.viewCount !== null && (
-            <button type="button" className={classes.viewers} onClick={() => setOpen('viewers')}>
+            <button
+              type="button"
+              className={classes.viewers}
+              aria-haspopup="dialog"
+              onClick={() => setOpen('viewers')}
+            >
               <IconEye size={ICON.row} stroke={ICON_STROKE} aria-hidden />
               {STORIES.viewers(story.viewCount)}
             </button>
@@ -143,6 +165,14 @@ export default function StoryPlayer({ groups, first, onClose }: StoryPlayerProps
         </div>
         <Suspense fallback={null}>
           {open === 'viewers' && <StoryViewers storyId={story.id} onClose={() => setOpen(null)} />}
+          {open === 'report' && (
+            <ReportSheet
+              title={STORIES.report}
+              send={(said) => api.feed.report.mutate({ id: story.id, ...said })}
+              isOpen
+              onClose={() => setOpen(null)}
+            />
+          )}
           {open === 'delete' && (
             <DeleteStory
               storyId={story.id}

@@ -16,6 +16,7 @@ export const STORIES = {
   noViewersText: 'People who look at your story appear here.',
   viewersFailed: 'Who saw it did not load.',
   more: 'Show more',
+  report: 'Report story',
   remove: 'Delete story',
   removeTitle: 'Delete this story?',
   removeText: 'It disappears for everybody, and nobody can bring it back.',

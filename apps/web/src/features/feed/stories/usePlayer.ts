@@ -1,6 +1,6 @@
 import type { StoryGroup } from '@kindred/validation/feed/stories';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { STORIES_KEY } from '../query.ts';
 
@@ -13,25 +13,39 @@ function lengthOf(text: string): number {
   return Math.min(LONGEST_MS, Math.max(PICTURE_MS, text.length * PER_CHARACTER_MS));
 }
 
-/** Where the reader is among people and their stories. What was seen is told to the server and to the row. */
+/**
+ * Where the reader is among people and their stories. What was seen is told to the server and to the row. What is
+ * deleted or over leaves, and who watched it goes on to the next.
+ */
 export function usePlayer(now: readonly StoryGroup[], first: string, onClose: () => void) {
-  // As they were when the player opened: what is seen meanwhile must not change the order under the reader.
-  const [groups] = useState(now);
+  // In the order of when the player opened: what is seen meanwhile must not change it under the reader.
+  const [all] = useState(() => now.flatMap((group) => group.stories.map((story) => ({ group, story }))));
   const client = useQueryClient();
   const [place, setPlace] = useState(() => {
-    const person = groups.findIndex(({ author }) => author.id === first);
-    const unseen = groups[person]?.stories.findIndex(({ isSeen }) => !isSeen) ?? 0;
-    return { person, story: Math.max(0, unseen) };
+    const isFirst = ({ group }: (typeof all)[number]) => group.author.id === first;
+    const unseen = all.findIndex((each) => isFirst(each) && !each.story.isSeen);
+    return unseen === -1 ? Math.max(0, all.findIndex(isFirst)) : unseen;
   });
   const [isRunning, setRunning] = useState(
     () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   );
   const [videoLength, setVideoLength] = useState<{ id: string; length: number } | null>(null);
-  const group = groups[place.person];
-  const story = group?.stories[place.story];
+  const there = new Set(now.flatMap(({ stories }) => stories.map(({ id }) => id)));
+  const isThere = (at: number) => there.has(all[at]?.story.id ?? '');
+  const after = (at: number) => all.findIndex((_, index) => index > at && isThere(index));
+  const before = (at: number) => all.findLastIndex((_, index) => index < at && isThere(index));
+
+  const shown = isThere(place) ? place : after(place);
+  const { group, story } = all[shown] ?? {};
+  const stories = group?.stories.filter(({ id }) => there.has(id)) ?? [];
   const storyId = story?.id;
   const isNew = story !== undefined && !story.isSeen;
 
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (storyId === undefined) close.current();
+  }, [storyId]);
   useEffect(() => {
     if (storyId === undefined || !isNew) return;
     api.feed.stories.see
@@ -41,16 +55,12 @@ export function usePlayer(now: readonly StoryGroup[], first: string, onClose: ()
       .catch(() => undefined);
   }, [client, storyId, isNew]);
 
-  function go(person: number, at: number) {
-    const stories = groups[person]?.stories;
-    if (stories === undefined) onClose();
-    else setPlace({ person, story: at === -1 ? stories.length - 1 : at });
-  }
-
   return {
     group,
     story,
-    at: place.story,
+    /** Of the person whose story is shown. */
+    stories,
+    at: stories.findIndex(({ id }) => id === storyId),
     isRunning,
     /** Milliseconds. */
     length:
@@ -60,12 +70,13 @@ export function usePlayer(now: readonly StoryGroup[], first: string, onClose: ()
     setLength: (length: number) => storyId !== undefined && setVideoLength({ id: storyId, length }),
     toggle: () => setRunning((was) => !was),
     next() {
-      if (place.story + 1 < (group?.stories.length ?? 0)) go(place.person, place.story + 1);
-      else go(place.person + 1, 0);
+      const next = after(shown);
+      if (next === -1) onClose();
+      else setPlace(next);
     },
     previous() {
-      if (place.story > 0) go(place.person, place.story - 1);
-      else if (place.person > 0) go(place.person - 1, -1);
+      const previous = before(shown);
+      if (previous !== -1) setPlace(previous);
     },
   };
 }
