@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import type { SpaceStreaksTable } from '../../schema/tribes.ts';
 import { readsSpaceRow } from '../visibility.ts';
 
 /**
@@ -67,21 +68,25 @@ export interface StreakRow {
   hasToday: boolean;
 }
 
+/** The day it is where somebody lives. */
+const TODAY = sql`(now() at time zone streaks.time_zone)::date`;
+
 /** A streak runs until a whole day of its person has passed without a post. */
-function streaksWith(db: Db, spaceId: string) {
-  const today = sql`(now() at time zone space_streaks.time_zone)::date`;
+function withPeople(db: Db, streaks: RawBuilder<unknown>) {
   return openGuarded(db)
-    .selectFrom('spaceStreaks')
-    .innerJoin('users', 'users.id', 'spaceStreaks.userId')
+    .selectFrom(sql<SpaceStreaksTable>`${streaks}`.as('streaks'))
+    .innerJoin('users', 'users.id', 'streaks.userId')
     .select(['users.id', 'users.firstName', 'users.lastName', 'users.handle', 'users.profileImageUrl'])
-    .select('spaceStreaks.bestDays as best')
+    .select('streaks.bestDays as best')
     .select(
-      sql<number>`case when space_streaks.last_day >= ${today} - 1 then space_streaks.current_days else 0 end`.as(
+      sql<number>`case when streaks.last_day >= ${TODAY} - 1 then streaks.current_days else 0 end`.as(
         'current',
       ),
     )
-    .select(sql<boolean>`space_streaks.last_day >= ${today}`.as('hasToday'))
-    .where('spaceStreaks.spaceId', '=', spaceId);
+    .select(sql<boolean>`streaks.last_day >= ${TODAY}`.as('hasToday'))
+    .orderBy('streaks.currentDays', 'desc')
+    .orderBy('streaks.bestDays', 'desc')
+    .orderBy('streaks.userId');
 }
 
 /** Of a space that the viewer was found to read: the longest streaks that run. */
@@ -91,20 +96,19 @@ export async function runningStreaks(
   spaceId: string,
   limit: number,
 ): Promise<StreakRow[]> {
-  return (
-    streaksWith(db, spaceId)
-      // Two days back covers every zone there is.
-      .where(sql<SqlBool>`space_streaks.last_day >= (now() at time zone 'UTC')::date - 2`)
-      .where(sql<SqlBool>`space_streaks.last_day >= (now() at time zone space_streaks.time_zone)::date - 1`)
-      .where(notBlocked('space_streaks.user_id', viewerSql(viewer)))
-      .orderBy('spaceStreaks.currentDays', 'desc')
-      .orderBy('spaceStreaks.bestDays', 'desc')
-      .orderBy('spaceStreaks.userId')
-      .limit(limit)
-      .execute()
-  );
+  // Two days back covers every zone there is, and has an index.
+  return withPeople(
+    db,
+    sql`(
+      select streaks.* from space_streaks streaks
+      where streaks.space_id = ${spaceId} and streaks.last_day >= (now() at time zone 'UTC')::date - 2
+        and streaks.last_day >= ${TODAY} - 1 and ${notBlocked('streaks.user_id', viewerSql(viewer))}
+      order by streaks.current_days desc, streaks.best_days desc, streaks.user_id
+      limit ${sql.lit(limit)})`,
+  ).execute();
 }
 
 export async function streakOf(db: Db, userId: string, spaceId: string): Promise<StreakRow | undefined> {
-  return streaksWith(db, spaceId).where('spaceStreaks.userId', '=', userId).executeTakeFirst();
+  const mine = sql`(select * from space_streaks where space_id = ${spaceId} and user_id = ${userId})`;
+  return withPeople(db, mine).executeTakeFirst();
 }
