@@ -280,30 +280,41 @@ export interface PastEvent {
   at: Date;
 }
 
+/** The members of a tribe are in the order of their rank, so the last of each rank are looked at. */
+async function lastJoined(db: Db | Tx, tribeId: string, limit: number): Promise<PastEvent[]> {
+  const { rows } = await sql<PastEvent>`
+    select latest.user_id, latest.id as subject_id, latest.joined_at as at
+    from generate_series(0, 3) as ranks (rank) cross join lateral (
+      select id, user_id, joined_at from tribe_memberships
+      where tribe_id = ${tribeId}::uuid and tribe_rank(role) = ranks.rank
+      order by joined_at desc limit ${limit}) latest
+    order by latest.joined_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Those that wait, and those that were decided last. */
+async function lastRequests(db: Db | Tx, tribeId: string, limit: number): Promise<PastEvent[]> {
+  const { rows } = await sql<PastEvent>`
+    select user_id, id as subject_id, created_at as at
+    from (
+      (select id, user_id, created_at from tribe_join_requests
+        where tribe_id = ${tribeId}::uuid and status = 'pending' order by created_at desc limit ${limit})
+      union
+      (select id, user_id, created_at from tribe_join_requests
+        where tribe_id = ${tribeId}::uuid and decided_at is not null order by decided_at desc limit ${limit})
+    ) latest
+    order by at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function lastEvents(
   db: Db | Tx,
   asked: { tribeId: string; trigger: TriggerType; aboutId: string | null; days: number; limit: number },
 ): Promise<PastEvent[]> {
   const { tribeId, trigger, aboutId, days, limit } = asked;
   const guarded = openGuarded(db);
-  if (trigger === 'joined') {
-    return guarded
-      .selectFrom('tribeMemberships')
-      .select(['userId', 'id as subjectId', 'joinedAt as at'])
-      .where('tribeId', '=', tribeId)
-      .orderBy('joinedAt', 'desc')
-      .limit(limit)
-      .execute();
-  }
-  if (trigger === 'requested') {
-    return guarded
-      .selectFrom('tribeJoinRequests')
-      .select(['userId', 'id as subjectId', 'createdAt as at'])
-      .where('tribeId', '=', tribeId)
-      .orderBy('createdAt', 'desc')
-      .limit(limit)
-      .execute();
-  }
+  if (trigger === 'joined') return lastJoined(db, tribeId, limit);
+  if (trigger === 'requested') return lastRequests(db, tribeId, limit);
   if (trigger === 'inactive') {
     return guarded
       .selectFrom('tribeMemberships')
