@@ -31,6 +31,17 @@ async function feed(page: Page, context: BrowserContext): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
+/** A space of the demo's bakery, or all of them, as its member. */
+async function spaces(page: Page, context: BrowserContext, name: string, shown: string): Promise<void> {
+  await signedIn(context);
+  const answer = await context.request.get('/api/tribes/the-slow-bakery/spaces');
+  const all = (await answer.json()) as { id: string; name: string }[];
+  const id = all.find((space) => space.name === name)?.id;
+  await deafToOthers(page);
+  await page.goto(`/tribe/the-slow-bakery/spaces${id === undefined ? '' : `/${id}`}`);
+  await expect(page.getByText(shown).first()).toBeVisible();
+}
+
 async function dialog(page: Page, tab: 'signup' | 'login'): Promise<void> {
   await page.goto(`/?auth=${tab}`);
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -214,6 +225,21 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByText('Nobody found')).toBeVisible();
     },
   },
+  ...(
+    [
+      ['tribe-spaces', '', 'Ask a baker'],
+      ['tribe-space-questions', 'Ask a baker', 'Answered'],
+      ['tribe-space-wins', 'Small wins', 'Your streak'],
+      ['tribe-space-hours', 'At the oven', 'Times are shown in'],
+      ['tribe-space-library', 'Recipe drawer', 'Loaves of the month'],
+      ['tribe-space-introductions', 'Introductions', 'Say hello'],
+    ] as const
+  ).map(
+    ([name, space, shown]): Screen => ({
+      name,
+      open: (page, context) => spaces(page, context, space, shown),
+    }),
+  ),
   {
     name: 'not-found',
     async open(page, context) {
