@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { composer } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
+import { FINDING } from './finding.ts';
 
 export interface Screen {
   name: string;
@@ -240,6 +241,7 @@ export const SCREENS: readonly Screen[] = [
       open: (page, context) => spaces(page, context, space, shown),
     }),
   ),
+  ...FINDING,
   {
     name: 'not-found',
     async open(page, context) {
