@@ -53,7 +53,7 @@ test('A challenge, from its setting to the leaderboard and the badge', async ({
   await sheet.getByLabel('Badge for those who finish').selectOption('Early bird');
   await sheet.getByLabel('What there is to do').fill('Tell us about your morning');
   await sheet.getByLabel('Proof').selectOption('A few words');
-  await sheet.getByLabel('A moderator approves each check-in').check();
+  await sheet.getByText('A moderator approves each check-in').click();
   await sheet.getByRole('button', { name: 'Set challenge' }).click();
   await expect(page.getByRole('heading', { name: 'Up before the sun' })).toBeVisible();
   const address = new URL(page.url()).pathname;

@@ -32,6 +32,7 @@ import { createNotification, deleteNewsOfComment } from '../notifications/writes
 import { enqueueEvent, eventsSince, relayEvents } from '../outbox.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
+import { askedOfChallenges } from './asked-challenges.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
 import { explain, layOut, recording } from './explain.fixture.ts';
@@ -105,6 +106,11 @@ const ASKED: Record<string, AskedByName> = {
     },
     get cursors() {
       return cursors;
+    },
+  }),
+  ...askedOfChallenges({
+    get db() {
+      return patient.db;
     },
   }),
   ...askedOfActions({

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CHALLENGE_STATEMENTS } from './scale-challenges.fixture.ts';
 
 export const PEOPLE = 20_000;
 export const TRIBES = 2_000;
@@ -216,6 +217,7 @@ const STATEMENTS = [
    select 'login:address:' || n, 1, now() + interval '1 second' * (n % 900 - 10) from ${series(30_000)}`,
   `insert into idempotency_keys (user_id, key, procedure, request_hash)
    select ${id(PERSON, spread(PEOPLE, 14))}, 'key' || n, 'feed.create', 'hash' from ${series(20_000)}`,
+  ...CHALLENGE_STATEMENTS,
   'set session_replication_role = origin',
   'analyze',
 ];
