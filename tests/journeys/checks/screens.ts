@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { composer } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
+import { FOUNDING } from './founding.ts';
 import { FINDING } from './finding.ts';
 
 export interface Screen {
@@ -242,6 +243,7 @@ export const SCREENS: readonly Screen[] = [
     }),
   ),
   ...FINDING,
+  ...FOUNDING,
   {
     name: 'not-found',
     async open(page, context) {

@@ -139,10 +139,8 @@ function Sample({ ground, ink, label }: { ground: string; ink: string; label: st
   const isReadable = ratio >= READABLE;
   return (
     <div className={classes.sample} data-bad={!isReadable || undefined}>
-      {/* Shows what hard to read looks like, so its words stand beside it once more. */}
-      <span className={classes.swatch} style={{ background: ground, color: ink }} aria-hidden>
-        Aa
-      </span>
+      {/* What hard to read looks like; its words stand beside it. */}
+      <span className={classes.swatch} style={{ background: ground, color: ink }} aria-hidden />
       <span>
         {label}: {APPEARANCE.ratio(ratio.toFixed(1), isReadable)}
       </span>

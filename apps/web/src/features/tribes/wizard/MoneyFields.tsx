@@ -106,8 +106,8 @@ function Projection({ price, share }: { price: string; share: number }) {
   const fee = Math.round((cents * (100 - share)) / 100);
   const each = Number.isFinite(dollars) && dollars > 0 ? dollars : 0;
   return (
-    <section className={classes.projection} aria-live="polite">
-      <h3>{MONEY.projection}</h3>
+    <section className={classes.projection} aria-label={MONEY.projection} aria-live="polite">
+      <p className={classes.legend}>{MONEY.projection}</p>
       <p className={classes.line}>
         <span>{MONEY.members(PROJECTED_MEMBERS, formatPrice(each))}</span>
         <span>{formatPrice(cents / 100)}</span>

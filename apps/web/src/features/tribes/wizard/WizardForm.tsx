@@ -23,6 +23,9 @@ export function WizardForm({ first }: { first: NonNullable<ReturnType<typeof use
   const wizard = useWizard(first);
   const { tab, step, values } = wizard;
   const [isPreviewed, setPreviewed] = useState(false);
+  // What was opened stays in the page: a picture goes on arriving while somebody fills in the rest.
+  const [visited, setVisited] = useState<ReadonlySet<TabName>>(new Set());
+  if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
   const share = (step / TAB_NAMES.length) * 100;
   return (
     <form
@@ -49,9 +52,11 @@ export function WizardForm({ first }: { first: NonNullable<ReturnType<typeof use
           value={tab}
           onChange={wizard.setTab}
         >
-          <div className={classes.panel}>
-            <Panel wizard={wizard} />
-          </div>
+          {TAB_NAMES.filter((name) => name === tab || visited.has(name)).map((name) => (
+            <div key={name} className={classes.panel} hidden={name !== tab}>
+              <Panel name={name} wizard={wizard} />
+            </div>
+          ))}
         </Tabs>
       </div>
       <Footer wizard={wizard} onPreview={() => setPreviewed(true)} />
@@ -74,10 +79,10 @@ function TabLabel({ name, wizard }: { name: TabName; wizard: Wizard }) {
   );
 }
 
-function Panel({ wizard }: { wizard: Wizard }) {
+function Panel({ name, wizard }: { name: TabName; wizard: Wizard }) {
   const { values, set, leave, problems, setUploading } = wizard;
   const fields: FieldsProps = { values, set, leave, problems };
-  switch (wizard.tab) {
+  switch (name) {
     case 'basics':
       return <BasicsFields {...fields} />;
     case 'appearance':
@@ -114,7 +119,7 @@ function Footer({ wizard, onPreview }: { wizard: Wizard; onPreview: () => void }
           {saved === 'server' ? WIZARD.saved : saved === 'here' ? WIZARD.savedHere : ''}
         </span>
         {saved !== 'nowhere' && (
-          <Button size="sm" variant="subtle" tone="neutral" onClick={() => setAsking(true)}>
+          <Button variant="subtle" tone="neutral" onClick={() => setAsking(true)}>
             {WIZARD.startOver}
           </Button>
         )}

@@ -27,7 +27,8 @@ type First = NonNullable<ReturnType<typeof useFirstDraft>>;
 /** The field that is wrong is where somebody who cannot see the red line must land. */
 function focusWrong(): void {
   requestAnimationFrame(() => {
-    const wrong = document.querySelector<HTMLElement>('form [aria-invalid="true"]');
+    const all = document.querySelectorAll<HTMLElement>('form [aria-invalid="true"]');
+    const wrong = [...all].find((field) => field.closest('[hidden]') === null);
     wrong?.focus();
     wrong?.scrollIntoView?.({ block: 'center' });
   });
