@@ -56,7 +56,7 @@ where "trusted_devices"."token_hash" = $1 and "users"."email" = $2;
 
 -- myself
 select "id", "email", "first_name", "last_name", "handle", "username", "profile_image_url",
-    "cover_image_url", "role", "bio", "location", "website", "created_at",
+    "cover_image_url", "role", "plan", "bio", "location", "website", "created_at",
     "password" is not null as "has_password"
 from "users"
 where "id" = $1;
