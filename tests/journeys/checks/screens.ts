@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { composer } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
-import { FOUNDING } from './founding.ts';
 import { FINDING } from './finding.ts';
+import { FOUNDING } from './founding.ts';
 
 export interface Screen {
   name: string;
@@ -31,6 +31,15 @@ async function feed(page: Page, context: BrowserContext): Promise<void> {
   await deafToOthers(page);
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+/** Of a tribe of the demo that has rules, as its owner. */
+async function automation(page: Page, context: BrowserContext): Promise<void> {
+  await logIn(context, DEMO.owner.email);
+  await deafToOthers(page);
+  await page.goto('/tribe/deep-work-guild/automation');
+  await expect(page.getByRole('article', { name: 'Welcome to the quiet' })).toBeVisible();
+  await expect(page.getByLabel('Tribe type')).toBeVisible();
 }
 
 /** A space of the demo's bakery, or all of them, as its member. */
@@ -225,6 +234,25 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('searchbox').fill('nobody at all');
       await expect(page.getByText('Nobody found')).toBeVisible();
+    },
+  },
+  { name: 'tribe-automation', open: automation },
+  {
+    name: 'tribe-automation-editor',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await automation(page, context);
+      await page.getByRole('button', { name: 'Edit: Welcome to the quiet' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Text').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'tribe-automation-log',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await automation(page, context);
+      await page.getByRole('button', { name: 'Run log' }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
   },
   ...(
