@@ -35,6 +35,7 @@ import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfChallenges } from './asked-challenges.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
+import { askedOfSpaces } from './asked-spaces.fixture.ts';
 import { explain, layOut, recording } from './explain.fixture.ts';
 import {
   COMMENT,
@@ -123,6 +124,7 @@ const ASKED: Record<string, AskedByName> = {
       return patient.db;
     },
   }),
+  ...askedOfSpaces(),
   comments: {
     ...Object.fromEntries(
       (['top', 'newest', 'oldest'] as const).flatMap((sort) => [

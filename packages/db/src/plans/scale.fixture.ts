@@ -15,6 +15,13 @@ export const [PERSON, TRIBE, POST, CONVERSATION, TOKEN, EVENT, DRAFT, COMMENT, S
   1, 2, 3, 4, 5, 6, 7, 8, 9,
 ] as const;
 
+/** Slots and items of a library, each of its own table. */
+export const SLOT = 0;
+/** A space of a tribe of Ada's where people write a lot. */
+export const BUSY_SPACE = idOf(9, 121);
+/** Its posts among all posts. */
+export const SPACE_POSTS = { from: 500_000, count: 10_000 } as const;
+
 /** People who follow: how many, and whom. Each of them is a person beyond {@link PEOPLE}. */
 export const FOLLOWERS = {
   'nobody at all': PEOPLE,
@@ -113,6 +120,30 @@ const STATEMENTS = [
    select ${id(POST, `${POSTS} + n`)}, ${id(PERSON, spread(PEOPLE, 15))}, 'A story', 'story',
      now() - interval '1 second' * (n * 20 + 60), now() + interval '1 day' - interval '1 second' * (n * 20 + 60), 3
    from ${series(STORIES)}`,
+  `insert into posts (id, author_id, tribe_id, space_id, content, visibility, on_feed, on_profile, is_pinned,
+     accepted_comment_id, created_at)
+   select ${id(POST, `${SPACE_POSTS.from} + n`)}, ${id(PERSON, spread(PEOPLE, 41))}, ${id(TRIBE, '40')},
+     '${BUSY_SPACE}', 'A post in a space, number ' || n, 'custom', false, false, n % 2000 = 7,
+     case when n % 100 <> 3 then ${id(COMMENT, 'n')} end, now() - interval '1 second' * (${SPACE_POSTS.count} - n) * 300
+   from ${series(SPACE_POSTS.count)}`,
+  `update spaces set post_count = ${SPACE_POSTS.count}, last_post_at = now() where id = '${BUSY_SPACE}'`,
+  `insert into space_streaks (space_id, user_id, current_days, best_days, last_day, time_zone)
+   select '${BUSY_SPACE}', ${id(PERSON, 'n')}, 1 + n % 30, 31, current_date - n % 40, 'UTC' from ${series(PEOPLE)}`,
+  `insert into space_reads (space_id, user_id, read_at)
+   select ${id(SPACE, `${busy(TRIBES * 3, 44)}`)}, ${id(PERSON, spread(PEOPLE, 45))}, now() - interval '1 hour'
+   from ${series(20_000)} on conflict do nothing`,
+  `insert into attachments (filename, mime_type, size, url, uploaded_by, attached_type, attached_to, kind, storage_key)
+   select 'file', 'application/octet-stream', 10, '', ${id(PERSON, spread(PEOPLE, 46))}, 'library_items', ${id(SLOT, 'n')},
+     'file', 'file' || n
+   from ${series(20_000)} where n % 100 >= 3`,
+  `insert into office_slots (id, space_id, host_id, starts_at, minutes, place, booked_by)
+   select ${id(SLOT, 'n')}, ${id(SPACE, 'n % 100 + 100')}, ${id(PERSON, spread(PEOPLE, 42))},
+     now() + interval '1 hour' * (n - 10000), 30, 'Somewhere', case when n % 3 = 0 then ${id(PERSON, `${spread(PEOPLE, 42)} + 1`)} end
+   from ${series(20_000)}`,
+  `insert into library_items (id, space_id, parent_id, kind, name)
+   select ${id(SLOT, 'n')}, ${id(SPACE, 'n / 100 + 121')}, case when n % 100 > 20 then ${id(SLOT, 'n / 100 * 100')} end,
+     case when n % 100 < 3 then 'folder' else 'file' end, 'Item ' || n
+   from ${series(20_000)}`,
   `insert into story_views (post_id, viewer_id, viewed_at)
    select ${id(POST, `${POSTS} + n % ${STORIES}`)}, ${id(PERSON, spread(PEOPLE, 16))}, now() - interval '1 second' * n
    from ${series(30_000)} on conflict do nothing`,
