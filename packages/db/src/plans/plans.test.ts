@@ -35,6 +35,7 @@ import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfChallenges } from './asked-challenges.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
+import { askedOfFounding } from './asked-founding.fixture.ts';
 import { askedOfSpaces } from './asked-spaces.fixture.ts';
 import { explain, layOut, recording } from './explain.fixture.ts';
 import {
@@ -125,6 +126,11 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfSpaces(),
+  ...askedOfFounding({
+    get db() {
+      return patient.db;
+    },
+  }),
   comments: {
     ...Object.fromEntries(
       (['top', 'newest', 'oldest'] as const).flatMap((sort) => [
