@@ -1,4 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
+import { FACES_MAX } from '@kindred/validation/tribes/pulse';
 import {
   IconArrowLeft,
   IconLock,
@@ -75,11 +76,15 @@ function Facts({ tribe }: { tribe: TribeView }) {
   const isOpen = access.isReader;
   return (
     <p className={classes.facts}>
-      {isOpen && pulse !== undefined && pulse.faces.length > 0 && (
+      {isOpen && (
+        // As many as there will be: nothing moves when they arrive.
         <span className={classes.faces} aria-hidden>
-          {pulse.faces.map((face) => (
+          {pulse?.faces.map((face) => (
             <Avatar key={face.id} id={face.id} name={face.name} src={face.profileImageUrl} size={26} />
-          ))}
+          )) ??
+            Array.from({ length: Math.min(FACES_MAX, memberCount) }, (_, at) => (
+              <span key={at} className={classes.noFace} />
+            ))}
         </span>
       )}
       {isOpen ? (
@@ -89,8 +94,10 @@ function Facts({ tribe }: { tribe: TribeView }) {
       ) : (
         <span>{members}</span>
       )}
-      {pulse !== undefined && pulse.onlineCount !== null && (
-        <span className={classes.online}>{TRIBE.online(formatCount(pulse.onlineCount))}</span>
+      {isOpen && tribe.myRole !== null && (
+        <span className={classes.online} data-waiting={pulse === undefined || undefined}>
+          {TRIBE.online(formatCount(pulse?.onlineCount ?? 1))}
+        </span>
       )}
       {Number(price) > 0 && (
         <span className={classes.price}>{TRIBE.price(formatPrice(price, currency))}</span>

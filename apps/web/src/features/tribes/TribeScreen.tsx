@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { NobodyFound } from '../../ui/illustrations.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { tribePalette } from './colour.ts';
-import { TABS, TRIBE, type TribeTab } from './copy.ts';
+import { TRIBE, type TribeTab } from './copy.ts';
 import { useVisit } from './feed/useVisit.ts';
 import { useTribe, useTribeNews } from './hooks.ts';
 import { TribeHead } from './TribeHead.tsx';
@@ -24,28 +24,19 @@ interface Tab {
   Panel: ComponentType<{ tribe: TribeView }>;
 }
 
-type Panel = { default: ComponentType<{ tribe: TribeView }> };
-const found = import.meta.glob<Panel>('./*/*Tab.tsx');
-
-function tab(name: TribeTab, feature?: TribeFeature): Tab[] {
-  const load = found[`./${name}/${TABS[name]}Tab.tsx`];
-  if (load === undefined) return [];
-  return [{ name, Panel: lazy(load), ...(feature === undefined ? {} : { feature }) }];
-}
+const Settings = lazy(() => import('./settings/SettingsTab.tsx'));
+const Checklist = lazy(() => import('./checklist/Checklist.tsx'));
 
 const ALL: readonly Tab[] = [
-  ...tab('feed'),
-  ...tab('spaces', 'spaces'),
-  ...tab('courses', 'courses'),
-  ...tab('events', 'events'),
-  ...tab('products', 'products'),
-  ...tab('challenges', 'challenges'),
-  ...tab('members'),
-  ...tab('automation', 'automations'),
+  { name: 'feed', Panel: lazy(() => import('./feed/FeedTab.tsx')) },
+  { name: 'spaces', feature: 'spaces', Panel: lazy(() => import('./spaces/SpacesTab.tsx')) },
+  { name: 'courses', feature: 'courses', Panel: lazy(() => import('./courses/CoursesTab.tsx')) },
+  { name: 'events', feature: 'events', Panel: lazy(() => import('./events/EventsTab.tsx')) },
+  { name: 'products', feature: 'products', Panel: lazy(() => import('./products/ProductsTab.tsx')) },
+  { name: 'challenges', feature: 'challenges', Panel: lazy(() => import('./challenges/ChallengesTab.tsx')) },
+  { name: 'members', Panel: lazy(() => import('./members/MembersTab.tsx')) },
+  { name: 'automation', feature: 'automations', Panel: lazy(() => import('./automation/AutomationTab.tsx')) },
 ];
-const loadSettings = found['./settings/SettingsTab.tsx'];
-const Settings = loadSettings && lazy(loadSettings);
-const Checklist = lazy(() => import('./checklist/Checklist.tsx'));
 
 export default function TribeScreen() {
   const { slug = '' } = useParams();
@@ -72,8 +63,11 @@ function Tribe({ slug }: { slug: string }) {
   }
   if (error !== null) return <ErrorState message={messageOf(error)} onRetry={retry} />;
   if (tribe === undefined) return <TribeSkeleton />;
+  // Who stands before the door of a private tribe sees the door, and no rooms.
+  const isBefore = tribe.isPrivate && tribe.myRole === null;
   const tabs = ALL.filter(
     ({ name, feature }) =>
+      (!isBefore || name === 'feed') &&
       (feature === undefined || tribe.enabledFeatures.includes(feature)) &&
       (name !== 'automation' || tribe.can.manage_automations),
   );
@@ -95,7 +89,7 @@ function Tribe({ slug }: { slug: string }) {
               }
             />
           ))}
-          {Settings && (tribe.can.manage_settings || tribe.can.own) && (
+          {(tribe.can.manage_settings || tribe.can.own) && (
             <Route path="settings/*" element={<Settings tribe={tribe} />} />
           )}
           <Route path="*" element={<NotFoundScreen />} />
