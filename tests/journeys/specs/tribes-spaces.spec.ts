@@ -195,7 +195,10 @@ test('A file is put into a folder of the library, and downloaded by a member', a
 
   await page.getByRole('button', { name: 'Options for Loaf.html' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete Loaf.html?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expect(page.getByText('This folder is empty')).toBeVisible();
   await expect(other.getByText('This folder is empty')).toBeVisible();
 });
