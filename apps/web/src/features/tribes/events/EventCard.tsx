@@ -46,7 +46,7 @@ export function EventCard({ event, currency }: { event: TribeEvent; currency: st
             <Badge tone={event.status === 'rsvped' ? 'teal' : 'neutral'}>{STATUSES[event.status]}</Badge>
           )}
         </div>
-        <h3 className={offers.title}>{event.title}</h3>
+        <h2 className={offers.title}>{event.title}</h2>
         <p className={offers.text}>{event.description}</p>
         <p className={offers.facts}>
           <span className={offers.fact}>

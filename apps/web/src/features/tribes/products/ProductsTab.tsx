@@ -122,11 +122,11 @@ function ProductCard({ product, currency, onOpen }: ProductCardProps) {
         icon={<Icon size={ICON.hero} stroke={ICON_STROKE} />}
       />
       <div className={classes.body}>
-        <h3 className={classes.name}>
+        <h2 className={classes.name}>
           <button type="button" className={classes.open} onClick={onOpen}>
             {product.name}
           </button>
-        </h3>
+        </h2>
         <p className={classes.kind}>
           {KIND[product.kind]}
           {!product.inStock && <Badge tone="neutral">{PRODUCTS.soldOut}</Badge>}
