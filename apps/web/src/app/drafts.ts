@@ -2,7 +2,7 @@
 export interface Draft {
   text: string;
   /** The last try to send it: the same text is sent again under the same key, so it arrives once. */
-  attempt: { text: string; key: string } | null;
+  attempt: { text: string; key: string; draftId?: string } | null;
   /** What belongs to it beside the text, as the place that writes it knows how to read. */
   rest?: unknown;
 }
@@ -30,6 +30,16 @@ export function readDraft(userId: string, place: string): Draft | null {
     // Refused storage, or something else wrote there.
     return null;
   }
+}
+
+/** Runs `listener` whenever another tab of this browser has written the draft. @returns how to stop. */
+export function onDraftElsewhere(userId: string, place: string, listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    // Without a key everything was cleared.
+    if (key === null || key === nameOf(userId, place)) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }
 
 /** A draft without text, and with nothing beside it, is forgotten. */

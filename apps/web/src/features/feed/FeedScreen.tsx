@@ -10,7 +10,7 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { QuietCamp } from '../../ui/illustrations.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Composer } from './composer/Composer.tsx';
-import { useHasDraft } from './composer/useComposer.ts';
+import { useHasDraft } from './composer/kept.ts';
 import { FEED, FILTER, MODE_LABELS } from './copy.ts';
 import classes from './FeedScreen.module.css';
 import { FilterBar } from './filter/FilterBar.tsx';

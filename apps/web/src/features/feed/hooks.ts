@@ -51,8 +51,15 @@ interface CreateWords {
   failedText?: string;
 }
 
+interface CreateOptions {
+  words: CreateWords;
+  onCreated: () => void;
+  /** @returns whether the failure was told in another way. */
+  onRefused?: (error: unknown) => boolean;
+}
+
 /** Publishes what was written. The same input tried again goes out under the same key. */
-export function useCreatePost({ words, onCreated }: { words: CreateWords; onCreated: () => void }) {
+export function useCreatePost({ words, onCreated, onRefused }: CreateOptions) {
   const client = useQueryClient();
   const store = useFeedStore();
   const toast = useToast();
@@ -66,12 +73,14 @@ export function useCreatePost({ words, onCreated }: { words: CreateWords; onCrea
       toast.show({ title: words.created, description: words.createdText, tone: 'success' });
       onCreated();
     },
-    onError: (error) =>
+    onError: (error) => {
+      if (onRefused?.(error)) return;
       toast.show({
         title: words.failed,
         description: words.failedText ?? messageOf(error),
         tone: 'destructive',
-      }),
+      });
+    },
   });
 }
 

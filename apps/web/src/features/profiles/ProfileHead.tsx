@@ -1,11 +1,12 @@
 import type { ProfileView } from '@kindred/validation/profiles';
 import { IconLink, IconMapPin, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Suspense, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { hueOf } from '../../ui/colour.ts';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { BADGE_LABELS } from '../feed/public.tsx';
+import { BADGE_LABELS, CreateDialog } from '../feed/public.tsx';
 import { IMAGES, PROFILE } from './copy.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { useImageUpload } from './hooks.ts';
@@ -46,6 +47,7 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
           )}
         </div>
         <div className={classes.tools}>
+          {profile.isMe && <Create />}
           {can.follow && <FollowButton person={profile} isMain />}
           <ProfileMenu profile={profile} />
         </div>
@@ -75,6 +77,22 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
         <ProfileCounts profile={profile} />
       </div>
     </header>
+  );
+}
+
+function Create() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {PROFILE.create}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CreateDialog first="post" onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ export const PROFILE = {
   noPostsMine: 'What you write shows here.',
   noPostsTheirs: (name: string) => `${name} has not written anything you can see.`,
   write: 'Write a post',
+  create: 'Create post',
   gone: 'This person is not here',
   goneText: 'They may have left, or the address has a typo.',
   home: 'Go to Home',

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import classes from './Composer.module.css';
 import { ComposerForm } from './ComposerForm.tsx';
 import { COMPOSER, KIND_LABELS } from './copy.ts';
 import type { Kind } from './draft.ts';
 import { KIND_ICONS } from './KindBar.tsx';
+
+const DraftOffer = lazy(() => import('../drafts/DraftOffer.tsx'));
 
 const SHORTCUTS = ['image', 'video', 'poll', 'live'] as const;
 
@@ -42,21 +43,36 @@ export function Composer({ isOpen, onOpen, onClose }: ComposerProps) {
     );
   }
   return (
-    <div className={classes.closed}>
-      <button ref={prompt} type="button" className={classes.prompt} onClick={() => open()}>
-        <Avatar id={me.id} name={me.name} src={me.profileImageUrl} size={36} />
-        <span>{COMPOSER.prompt}</span>
-      </button>
-      <div className={classes.shortcuts}>
-        {SHORTCUTS.map((kind) => {
-          const Icon = KIND_ICONS[kind];
-          return (
-            <IconButton key={kind} label={KIND_LABELS[kind]} tone="primary" onClick={() => open(kind)}>
-              <Icon size={ICON.row} stroke={ICON_STROKE} />
-            </IconButton>
-          );
-        })}
+    <>
+      <div className={classes.closed}>
+        <div className={classes.line}>
+          <button ref={prompt} type="button" className={classes.prompt} onClick={() => open()}>
+            <Avatar id={me.id} name={me.name} src={me.profileImageUrl} size={36} />
+            <span>{COMPOSER.prompt}</span>
+          </button>
+          <div className={classes.shortcuts}>
+            {SHORTCUTS.map((kind) => {
+              const Icon = KIND_ICONS[kind];
+              return (
+                <button
+                  key={kind}
+                  type="button"
+                  className={classes.shortcut}
+                  aria-label={KIND_LABELS[kind]}
+                  title={KIND_LABELS[kind]}
+                  onClick={() => open(kind)}
+                >
+                  <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+                  <span>{KIND_LABELS[kind]}</span>
+                </button>
+              );
+            })}
+          </div>
+        </div>
       </div>
-    </div>
+      <Suspense fallback={null}>
+        <DraftOffer onOpen={() => open()} />
+      </Suspense>
+    </>
   );
 }

@@ -30,7 +30,7 @@ interface ComposerFormProps {
 export function ComposerForm({ takesFocus, firstKind, onDone, onReopen }: ComposerFormProps) {
   const me = useSignedInUser();
   const toast = useToast();
-  const composer = useComposer({ firstKind, words: FEED_WORDS, onDone });
+  const composer = useComposer({ firstKind, words: FEED_WORDS, onDone, onRestored: onReopen });
   const { draft, problems } = composer;
   const area = useRef<HTMLTextAreaElement>(null);
   const [open, setOpen] = useState<'discard' | 'audience' | 'schedule' | null>(null);

@@ -1,4 +1,11 @@
-import { IconBroadcast, IconChartBar, IconMicrophone, IconPhoto, IconVideo } from '@tabler/icons-react';
+import {
+  IconAlignLeft,
+  IconBroadcast,
+  IconChartBar,
+  IconMicrophone,
+  IconPhoto,
+  IconVideo,
+} from '@tabler/icons-react';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
 import classes from './Composer.module.css';
@@ -6,6 +13,7 @@ import { COMPOSER, KIND_LABELS } from './copy.ts';
 import { KINDS, type Kind } from './draft.ts';
 
 export const KIND_ICONS = {
+  text: IconAlignLeft,
   image: IconPhoto,
   video: IconVideo,
   poll: IconChartBar,
@@ -17,13 +25,14 @@ interface KindBarProps {
   value: Kind;
   isDisabled: boolean;
   onChoose: (kind: Kind) => void;
+  kinds?: readonly (keyof typeof KIND_ICONS)[];
 }
 
 /** What a post can be beside words; the one that is on is taken off by the same button. */
-export function KindBar({ value, isDisabled, onChoose }: KindBarProps) {
+export function KindBar({ value, isDisabled, onChoose, kinds = KINDS }: KindBarProps) {
   return (
     <ScrollFade label={COMPOSER.kinds}>
-      {KINDS.map((kind) => {
+      {kinds.map((kind) => {
         const Icon = KIND_ICONS[kind];
         return (
           <button

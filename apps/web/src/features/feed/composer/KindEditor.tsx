@@ -1,10 +1,10 @@
 import LiveEditor from './LiveEditor.tsx';
 import MediaEditor from './MediaEditor.tsx';
 import PollEditor from './PollEditor.tsx';
-import type { useComposer } from './useComposer.ts';
+import type { Editing } from './useEditing.ts';
 
 /** What belongs to the kind of post that is on, beside its words. */
-export default function KindEditor({ composer }: { composer: ReturnType<typeof useComposer> }) {
+export default function KindEditor({ composer }: { composer: Editing }) {
   const { draft, problems, change, isPosting } = composer;
   if (draft.kind === 'poll') {
     return (

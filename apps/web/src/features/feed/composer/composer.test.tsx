@@ -1,5 +1,5 @@
 import { draftInput } from '@kindred/validation/feed/drafts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDraft, readDraft } from '../../../app/drafts.ts';
@@ -7,6 +7,7 @@ import { MONA } from '../../../testing/people.ts';
 import { aPost } from '../../../testing/posts.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { Composer } from './Composer.tsx';
+import CreateDialog from './CreateDialog.tsx';
 import {
   attemptFor,
   canPublish,
@@ -17,12 +18,17 @@ import {
   keptInput,
   type PostDraft,
   problemsOf,
+  savedFormOf,
 } from './draft.ts';
-import { useHasDraft } from './useComposer.ts';
+import { keep, useHasDraft } from './kept.ts';
 
 const { create, drafts } = vi.hoisted(() => ({
   create: vi.fn(),
-  drafts: { create: vi.fn(), update: vi.fn(), delete: vi.fn() },
+  drafts: { create: vi.fn(), update: vi.fn(), delete: vi.fn(), get: vi.fn(), list: vi.fn() },
+}));
+const hear = vi.hoisted(() => new Map<string, (event: { draftId: string }) => void>());
+vi.mock('../../../app/live.tsx', () => ({
+  useLiveEvent: (type: string, handle: (event: { draftId: string }) => void) => hear.set(type, handle),
 }));
 vi.mock('../../../app/api.ts', () => ({
   api: {
@@ -32,6 +38,8 @@ vi.mock('../../../app/api.ts', () => ({
         create: { mutate: drafts.create },
         update: { mutate: drafts.update },
         delete: { mutate: drafts.delete },
+        get: { query: drafts.get },
+        list: { query: drafts.list },
       },
     },
   },
@@ -55,6 +63,9 @@ beforeEach(() => {
   drafts.create.mockReset().mockResolvedValue({ id: SERVER_DRAFT });
   drafts.update.mockReset().mockResolvedValue({ id: SERVER_DRAFT });
   drafts.delete.mockReset().mockResolvedValue({});
+  drafts.get.mockReset().mockRejectedValue(new Error('offline'));
+  drafts.list.mockReset().mockResolvedValue({ items: [], nextCursor: null });
+  hear.clear();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -175,7 +186,25 @@ describe('the copy on the server', () => {
 
     create.mockResolvedValue(aPost());
     fireEvent.click(postButton());
-    await vi.waitFor(() => expect(drafts.delete).toHaveBeenCalledWith({ id: SERVER_DRAFT }));
+    await vi.waitFor(() => expect(create).toHaveBeenCalled());
+    // The server takes the draft along.
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ content: 'Forty loaves', draftId: SERVER_DRAFT });
+    await vi.waitFor(() => expect(readDraft(MONA.id, 'post')).toBeNull());
+    expect(drafts.delete).not.toHaveBeenCalled();
+  });
+
+  it('is made of a poll, a title or a photo without a word, and goes when everything is taken away', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderSignedIn(<Screen />);
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Poll' }));
+    const option = await screen.findByLabelText('Option 1');
+    fireEvent.change(option, { target: { value: 'Rye' } });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(drafts.create.mock.calls[0]?.[0].input).toMatchObject({ poll: { options: ['Rye', ''] } });
+    fireEvent.change(option, { target: { value: '' } });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(drafts.delete).toHaveBeenCalledWith({ id: SERVER_DRAFT });
   });
 
   it('that is gone on the server is made anew; one that could not be reached is changed again', async () => {
@@ -211,6 +240,142 @@ describe('the copy on the server', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(drafts.create).toHaveBeenCalledTimes(2);
     expect(screen.queryByText(/failed/i)).toBeNull();
+  });
+});
+
+const gone = () => Object.assign(new Error('gone'), { data: { code: 'not_found' } });
+const postedAlready = () => Object.assign(new Error('posted'), { data: { code: 'draft_posted' } });
+const kept = (text: string, saved = text): void => {
+  const draft = (words: string): PostDraft => ({ ...emptyDraft(), text: words, savedAs: SERVER_DRAFT });
+  const { saved: known } = draftFrom(SERVER_DRAFT, draftInput.parse(keptInput(draft(saved))), []);
+  keep(MONA.id, 'post', { draft: { ...draft(text), saved: known }, attempt: null });
+};
+const onServer = (content: string, publishAt: string | null = null) =>
+  drafts.get.mockResolvedValue({ input: draftInput.parse({ content }), media: [], publishAt });
+
+describe('a draft that is open elsewhere too', () => {
+  it('goes when it was posted or deleted there, can be kept, and does not come back by itself', async () => {
+    kept('Forty loaves');
+    drafts.get.mockRejectedValue(gone());
+    renderSignedIn(<Screen />);
+    await screen.findByText('This draft was posted or deleted elsewhere');
+    expect(readDraft(MONA.id, 'post')).toBeNull();
+    expect(screen.getByRole('button', { name: "What's on your mind?" })).toBeTruthy();
+    expect(drafts.create).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(area().value).toBe('Forty loaves');
+  });
+
+  it('stays as another draft when it was changed here since', async () => {
+    kept('Forty-one loaves', 'Forty loaves');
+    drafts.get.mockRejectedValue(gone());
+    renderSignedIn(<Screen />);
+    await screen.findByText('What you have written since is a draft of its own now.');
+    expect(area().value).toBe('Forty-one loaves');
+    create.mockResolvedValue(aPost());
+    fireEvent.click(postButton());
+    await screen.findByText('Post created successfully!');
+    expect(create.mock.calls[0]?.[0]).not.toHaveProperty('draftId');
+  });
+
+  it('is looked at again on focus and when the server tells; a new version is shown', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    kept('Forty loaves');
+    onServer('Forty loaves');
+    renderSignedIn(<Screen />);
+    await vi.waitFor(() => expect(drafts.get).toHaveBeenCalledTimes(1));
+    onServer('Fifty loaves');
+    fireEvent.focus(window);
+    await vi.waitFor(() => expect(area().value).toBe('Fifty loaves'));
+    onServer('Fifty loaves', '2026-03-02T09:30:00.000Z');
+    hear.get('drafts_changed')?.({ draftId: SERVER_DRAFT });
+    await vi.advanceTimersByTimeAsync(2_000);
+    await screen.findByText('This draft was posted or deleted elsewhere');
+    expect(drafts.update).not.toHaveBeenCalled();
+  });
+
+  it('that the server knows as posted is cleared, or goes on as another when it was changed', async () => {
+    kept('Forty loaves');
+    create.mockRejectedValue(postedAlready());
+    const page = renderSignedIn(<Screen />);
+    fireEvent.click(postButton());
+    await screen.findByText('This draft was posted already');
+    expect(readDraft(MONA.id, 'post')).toBeNull();
+    page.unmount();
+    kept('Forty-one loaves', 'Forty loaves');
+    renderSignedIn(<Screen />);
+    fireEvent.click(postButton());
+    await screen.findByText('What you have written since is a draft of its own now.');
+    expect(area().value).toBe('Forty-one loaves');
+  });
+
+  it('in another tab shows what is written there, and goes when that one posts it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    kept('Forty');
+    renderSignedIn(<Screen />);
+    kept('Forty loaves', 'Forty');
+    fireEvent(window, new StorageEvent('storage', { key: `draft:${MONA.id}:post` }));
+    expect(area().value).toBe('Forty loaves');
+    // The tab that wrote it saves it.
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(drafts.update).not.toHaveBeenCalled();
+    keep(MONA.id, 'post', { draft: emptyDraft(), attempt: null });
+    fireEvent(window, new StorageEvent('storage', { key: `draft:${MONA.id}:post` }));
+    expect(screen.getByRole('button', { name: "What's on your mind?" })).toBeTruthy();
+  });
+
+  it('is offered where nothing is written yet, the newest of the feed', async () => {
+    const item = (content: string, by = {}) => ({
+      id: SERVER_DRAFT.replace('d1', 'd7'),
+      input: draftInput.parse({ content, ...by }),
+      media: [],
+      publishAt: null,
+    });
+    const items = [item('In a tribe', { tribeId: SERVER_DRAFT }), item('From my phone')];
+    drafts.list.mockResolvedValue({ items, nextCursor: null });
+    renderSignedIn(<Screen />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Go on with your draft.*From my phone$/ }));
+    expect(area().value).toBe('From my phone');
+  });
+});
+
+describe('the dialog', () => {
+  it('makes a post with the words and kinds of the dialog', async () => {
+    const onClose = vi.fn();
+    renderSignedIn(<CreateDialog first="post" onClose={onClose} />);
+    const dialog = await screen.findByRole('dialog', { name: 'Create Post' });
+    const kinds = within(dialog).getByRole('group', { name: 'Add to your post' });
+    expect(
+      within(kinds)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Text', 'Photo', 'Video', 'Voice', 'Live']);
+    const post = within(dialog).getAllByRole<HTMLButtonElement>('button', { name: 'Post' }).at(-1);
+    expect(post?.disabled).toBe(true);
+    fireEvent.keyDown(area(), { key: 'Enter', ctrlKey: true });
+    expect(screen.getByText('Please add some content')).toBeTruthy();
+    type('Forty loaves');
+    create.mockRejectedValueOnce(new Error('offline'));
+    fireEvent.click(post as HTMLElement);
+    await screen.findByText('Failed to create post');
+    expect(screen.getByText('Please try again.')).toBeTruthy();
+    create.mockResolvedValue(aPost());
+    fireEvent.click(post as HTMLElement);
+    await screen.findByText('Post created!');
+    expect(screen.getByText('Your content has been shared successfully.')).toBeTruthy();
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('makes a story as well, and in a tribe nothing else', async () => {
+    const page = renderSignedIn(<CreateDialog first="post" onClose={() => undefined} />);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Story' }));
+    expect(await screen.findByRole('dialog', { name: 'Create Story' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Who sees it/ }));
+    expect(await screen.findByRole('radio', { name: 'Chosen places' })).toBeTruthy();
+    page.unmount();
+    renderSignedIn(<CreateDialog first="story" tribeId={SERVER_DRAFT} onClose={() => undefined} />);
+    await screen.findByRole('dialog', { name: 'Create Story' });
+    expect(screen.queryByRole('radio', { name: 'Post' })).toBeNull();
   });
 });
 
@@ -250,14 +415,15 @@ describe('what may be posted', () => {
       live: { title: 'Studio', url: 'https://meet.example.com/x' },
     };
     const kept = draftInput.parse(keptInput(draft));
-    expect(draftFrom('d1', kept, [])).toEqual({ ...draft, savedAs: 'd1' });
+    expect(draftFrom('d1', kept, [])).toEqual({ ...draft, savedAs: 'd1', saved: savedFormOf(draft) });
   });
 
   it('a key stands for one input', () => {
     const input = inputOf({ ...emptyDraft(), text: 'a' });
-    const first = attemptFor(input, null);
-    expect(attemptFor(input, first)).toBe(first);
-    expect(attemptFor({ ...input, content: 'b' }, first).key).not.toBe(first.key);
+    const first = attemptFor(input, null, null);
+    // Also when the server got the draft only after the first try.
+    expect(attemptFor(input, SERVER_DRAFT, first)).toBe(first);
+    expect(attemptFor({ ...input, content: 'b' }, null, first).key).not.toBe(first.key);
   });
 
   it('a draft that something else wrote over is none', () => {

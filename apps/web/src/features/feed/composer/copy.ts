@@ -13,6 +13,11 @@ export const COMPOSER = {
   discarded: 'Draft discarded',
   undo: 'Undo',
   schedule: 'Post later',
+  posted: 'This draft was posted already',
+  gone: 'This draft was posted or deleted elsewhere',
+  goneKept: 'What you have written since is a draft of its own now.',
+  keepAnyway: 'Keep it',
+  goOn: 'Go on with your draft',
   discard: {
     title: 'Discard this draft?',
     text: 'What you have written is not posted yet.',
@@ -23,6 +28,12 @@ export const COMPOSER = {
 
 /** The notices of the composer in the feed, and of the dialog. */
 export const FEED_WORDS = { created: 'Post created successfully!', failed: 'Failed to create post' } as const;
+export const POST_WORDS = {
+  created: 'Post created!',
+  createdText: 'Your content has been shared successfully.',
+  failed: 'Failed to create post',
+  failedText: 'Please try again.',
+} as const;
 export const STORY_WORDS = {
   created: 'Story created!',
   createdText: 'Your content has been shared successfully.',
@@ -30,7 +41,8 @@ export const STORY_WORDS = {
   failedText: 'Please try again.',
 } as const;
 
-export const KIND_LABELS: Record<Exclude<Kind, 'text' | 'story'>, string> = {
+export const KIND_LABELS: Record<Exclude<Kind, 'story'>, string> = {
+  text: 'Text',
   image: 'Photo',
   video: 'Video',
   poll: 'Poll',
@@ -91,6 +103,22 @@ export const SCHEDULE = {
   done: 'Post scheduled',
   see: 'See',
   failed: 'Failed to schedule post',
+} as const;
+
+export const CREATE = {
+  what: 'What you create',
+  post: 'Post',
+  story: 'Story',
+  title: 'Create Post',
+} as const;
+
+export const CHANGE = {
+  title: 'Change scheduled post',
+  save: 'Save',
+  saving: 'Saving...',
+  time: 'Choose a new time',
+  done: 'Scheduled post changed',
+  failed: 'Failed to change scheduled post',
 } as const;
 
 export const STORY = {

@@ -25,8 +25,12 @@ export interface PostDraft {
   live: { title: string; url: string };
   /** Null for everybody. */
   places: VisibilityOptions | null;
+  /** Where it was begun, when that was not in the feed. */
+  within: Pick<DraftInput, 'tribeId' | 'spaceId' | 'sharedPostId'>;
   /** The same draft on the server, for other devices. */
   savedAs: string | null;
+  /** What the server last knew of it. */
+  saved: string | null;
 }
 
 /** As a post goes to the server; whether it is allowed to is for the schema to say. */
@@ -53,7 +57,9 @@ export function emptyDraft(kind: Kind = 'text'): PostDraft {
     },
     live: { title: '', url: '' },
     places: null,
+    within: {},
     savedAs: null,
+    saved: null,
   };
 }
 
@@ -72,14 +78,18 @@ export function mediaOf({ kind, media }: PostDraft): MediaView[] {
 /** Whether nothing would be lost. */
 export function isEmpty(draft: PostDraft): boolean {
   const { text, media, poll, live } = draft;
-  const words = [text, ...poll.options, live.title, live.url];
-  return media.length === 0 && words.every((each) => each.trim() === '');
+  return media.length === 0 && !hasWords([text, ...poll.options, live.title, live.url]);
+}
+
+function hasWords(texts: readonly string[]): boolean {
+  return texts.some((each) => each.trim() !== '');
 }
 
 export function inputOf(draft: PostDraft): PostInput {
-  const { kind, poll, live, places } = draft;
+  const { kind, poll, live, places, within } = draft;
   const media = mediaOf(draft);
   return {
+    ...within,
     content: draft.text.trim(),
     type: kind,
     ...(media.length > 0 ? { mediaIds: media.map(({ id }) => id) } : {}),
@@ -91,15 +101,16 @@ export function inputOf(draft: PostDraft): PostInput {
   };
 }
 
-/** What the server keeps of a draft: as far as it has come. */
+/** What the server keeps of a draft: as far as it has come, and what was tried out on the way. */
 export function keptInput(draft: PostDraft): z.input<typeof draftInput> {
-  const { kind, poll, live, places, media } = draft;
+  const { kind, poll, live, places, media, within } = draft;
   return {
+    ...within,
     content: draft.text,
     type: kind,
     mediaIds: media.map(({ id }) => id),
-    ...(kind === 'poll' ? { poll } : {}),
-    ...(kind === 'live' ? { live } : {}),
+    ...(kind === 'poll' || hasWords(poll.options) ? { poll } : {}),
+    ...(kind === 'live' || hasWords([live.title, live.url]) ? { live } : {}),
     ...(places === null ? {} : { visibility: 'custom' as const, visibilityOptions: places }),
   };
 }
@@ -107,15 +118,32 @@ export function keptInput(draft: PostDraft): z.input<typeof draftInput> {
 /** A draft of the server's as the composer writes on. */
 export function draftFrom(id: string, input: DraftInput, media: MediaView[]): PostDraft {
   const empty = emptyDraft(input.type);
-  return {
+  const { tribeId, spaceId, sharedPostId } = input;
+  const draft: PostDraft = {
     ...empty,
     text: input.content,
     media,
     poll: input.poll ?? empty.poll,
     live: input.live ?? empty.live,
     places: input.visibility === 'custom' ? (input.visibilityOptions ?? EVERYWHERE) : null,
+    within: {
+      ...(tribeId === undefined ? {} : { tribeId }),
+      ...(spaceId === undefined ? {} : { spaceId }),
+      ...(sharedPostId === undefined ? {} : { sharedPostId }),
+    },
     savedAs: id,
   };
+  return { ...draft, saved: savedFormOf(draft) };
+}
+
+/** To be compared with what the server knows. */
+export function savedFormOf(draft: PostDraft): string {
+  return JSON.stringify(keptInput(draft));
+}
+
+/** Whether it says something that the server does not know. */
+export function isChanged(draft: PostDraft): boolean {
+  return savedFormOf(draft) !== draft.saved;
 }
 
 export type Field = keyof CreatePostInput;
@@ -146,16 +174,19 @@ export function charactersLeft(text: string): number | null {
 export interface Attempt {
   text: string;
   key: string;
+  /** The draft it went out as: the server may have got one only after the first try. */
+  draftId?: string;
 }
 
 /** The try under which this post goes out: the last one again when it was the same in every way. */
-export function attemptFor(input: PostInput, last: Attempt | null): Attempt {
+export function attemptFor(input: PostInput, draftId: string | null, last: Attempt | null): Attempt {
   const text = JSON.stringify(input);
-  return last?.text === text ? last : { text, key: newKey() };
+  if (last?.text === text) return last;
+  return { text, key: newKey(), ...(draftId === null ? {} : { draftId }) };
 }
 
 /** What was kept beside the text; anything else is started over. */
-export function isRest(value: unknown): value is Omit<PostDraft, 'text'> {
+export function isRest(value: unknown): value is Partial<PostDraft> {
   if (typeof value !== 'object' || value === null) return false;
   return (
     'kind' in value && 'media' in value && Array.isArray(value.media) && 'poll' in value && 'live' in value

@@ -1,54 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../app/api.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
-import { keepDraft, readDraft } from '../../../app/drafts.ts';
+import { onDraftElsewhere } from '../../../app/drafts.ts';
 import { errorCode } from '../../../app/errors.ts';
+import { useToast } from '../../../ui/toast.tsx';
 import { useCreatePost } from '../hooks.ts';
-import {
-  type Attempt,
-  attemptFor,
-  canPublish,
-  charactersLeft,
-  emptyDraft,
-  inputOf,
-  isEmpty,
-  isRest,
-  type Kind,
-  keptInput,
-  type PostDraft,
-  problemsOf,
-} from './draft.ts';
-
-const PLACE = 'post';
-/** After a pause this long the draft goes to the server, to be found on other devices. */
-const SAVE_AFTER_MS = 2_500;
-
-interface Kept {
-  draft: PostDraft;
-  attempt: Attempt | null;
-}
-
-function read(userId: string, place: string): Kept | null {
-  const kept = readDraft(userId, place);
-  if (kept === null) return null;
-  const rest = isRest(kept.rest) ? kept.rest : emptyDraft();
-  return { draft: { ...rest, text: kept.text }, attempt: kept.attempt };
-}
-
-function keep(userId: string, place: string, { draft, attempt }: Kept): void {
-  const { text, ...rest } = draft;
-  keepDraft(userId, place, { text, attempt, ...(isEmpty(draft) ? {} : { rest }) });
-}
-
-/** Opens a draft of the server's in the composer of the feed, in the place of what was there. */
-export function openInComposer(userId: string, draft: PostDraft): void {
-  keep(userId, PLACE, { draft, attempt: null });
-}
-
-export function useHasDraft(): () => boolean {
-  const me = useSignedInUser();
-  return () => read(me.id, PLACE) !== null;
-}
+import { COMPOSER } from './copy.ts';
+import { attemptFor, emptyDraft, inputOf, isChanged, isEmpty, type Kind, type PostDraft } from './draft.ts';
+import { DIALOG_PLACE, type Kept, keep, PLACE, read } from './kept.ts';
+import { useEditing } from './useEditing.ts';
+import { useServerCopy } from './useServerCopy.ts';
 
 interface ComposerOptions {
   /** Where the draft is kept: that of the feed unless given. */
@@ -63,24 +23,60 @@ interface ComposerOptions {
   words: { created: string; createdText?: string; failed: string; failedText?: string };
   /** The post is out, or given up. */
   onDone: () => void;
+  /** What was cleared is there again. */
+  onRestored?: () => void;
 }
 
 export function useComposer(options: ComposerOptions) {
   const { place = PLACE, kind = 'text', tribeId, spaceId, firstKind, words, onDone } = options;
   const me = useSignedInUser();
+  const toast = useToast();
   const [{ draft, attempt }, setKept] = useState<Kept>(() => {
     const before = read(me.id, place) ?? { draft: emptyDraft(kind), attempt: null };
     return firstKind === undefined ? before : { ...before, draft: { ...before.draft, kind: firstKind } };
   });
+  const isMine = useRef(true);
+  const sent = useRef('');
   const create = useCreatePost({
     words,
     onCreated() {
+      const now = read(me.id, place);
+      if (now !== null && JSON.stringify(inputOf(now.draft)) !== sent.current) {
+        // Another tab went on writing meanwhile: what is out is out, and the rest is another draft.
+        copy.release();
+        write({ draft: { ...now.draft, savedAs: null, saved: null }, attempt: null });
+        return;
+      }
       // Even when the screen has been left meanwhile: what is out is no draft any more.
       forget();
       onDone();
     },
+    onRefused(error) {
+      if (errorCode(error) !== 'draft_posted') return false;
+      endElsewhere(COMPOSER.posted);
+      return true;
+    },
   });
-  const saving = useSavedDraft(draft, !create.isPending && place === PLACE, (savedAs) => change({ savedAs }));
+  const copy = useServerCopy({
+    draft,
+    isOn: !create.isPending && (place === PLACE || place === DIALOG_PLACE),
+    isMine: () => isMine.current,
+    isSavedElsewhere: () => {
+      const there = read(me.id, place)?.draft.savedAs ?? draft.savedAs;
+      return there !== draft.savedAs;
+    },
+    onSaved: (by) => {
+      // Also when the screen was left meanwhile, or the next visit would save it a second time.
+      const now = read(me.id, place);
+      if (now !== null) keep(me.id, place, { ...now, draft: { ...now.draft, ...by } });
+      change(by);
+    },
+    onNewer: (newer) => {
+      isMine.current = false;
+      write({ draft: newer, attempt: null });
+    },
+    onGone: () => endElsewhere(COMPOSER.gone),
+  });
 
   function write(next: Kept) {
     setKept(next);
@@ -88,6 +84,7 @@ export function useComposer(options: ComposerOptions) {
   }
 
   function change(by: Partial<PostDraft>) {
+    isMine.current = true;
     setKept((before) => {
       const next = { ...before, draft: { ...before.draft, ...by } };
       keep(me.id, place, next);
@@ -96,112 +93,78 @@ export function useComposer(options: ComposerOptions) {
   }
 
   function forget() {
-    keep(me.id, place, { draft: emptyDraft(kind), attempt: null });
-    saving.drop();
+    // The server took along the draft that was sent with it.
+    if (draft.savedAs !== null && attempt?.draftId === draft.savedAs) copy.release();
+    else copy.drop();
+    write({ draft: emptyDraft(kind), attempt: null });
   }
 
-  // A file of another kind may still be on its way; it is not waited for.
-  const [isBusy, setBusy] = useState(false);
-  const isBlank = draft.text.trim() === '';
-  const canPost = !create.isPending && !isBusy && canPublish(draft);
+  /** It was posted or deleted on another device. What was written since nobody else has, so it stays. */
+  function endElsewhere(title: string) {
+    const before = { draft: { ...draft, savedAs: null, saved: null }, attempt: null };
+    copy.release();
+    if (isChanged(draft)) {
+      write(before);
+      toast.show({ title, description: COMPOSER.goneKept });
+      return;
+    }
+    write({ draft: emptyDraft(kind), attempt: null });
+    onDone();
+    const onClick = () => {
+      keep(me.id, place, before);
+      options.onRestored?.();
+    };
+    toast.show({ title, action: { label: COMPOSER.keepAnyway, onClick } });
+  }
+
+  // Tabs of one browser hold one draft: what is written in one shows in all, and what is posted goes from all.
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(
+    () =>
+      onDraftElsewhere(me.id, place, () => {
+        isMine.current = false;
+        const now = read(me.id, place);
+        setKept(now ?? { draft: emptyDraft(kind), attempt: null });
+        if (now === null) done.current();
+      }),
+    [me.id, place, kind],
+  );
+
+  const editing = useEditing({ draft, change, kind, isPosting: create.isPending });
 
   return {
-    draft,
-    isEmpty: isEmpty(draft),
-    isBlank,
-    problems: problemsOf(draft),
-    left: charactersLeft(draft.text),
-    isPosting: create.isPending,
-    canPost,
-    setBusy,
-    change,
-    choose(next: Kind) {
-      setBusy(false);
-      change({ kind: draft.kind === next ? kind : next });
-    },
+    ...editing,
     post() {
-      if (!canPost) return;
+      if (!editing.canPost) return;
       const input = {
         ...inputOf(draft),
         ...(tribeId === undefined ? {} : { tribeId }),
         ...(spaceId === undefined ? {} : { spaceId }),
       };
-      const next = attemptFor(input, attempt);
+      const next = attemptFor(input, draft.savedAs, attempt);
+      sent.current = JSON.stringify(inputOf(draft));
       write({ draft, attempt: next });
-      create.mutate({ input, key: next.key });
+      const { key, draftId } = next;
+      create.mutate({ input: { ...input, ...(draftId === undefined ? {} : { draftId }) }, key });
     },
     /** It was given to somebody else to publish: a scheduled post. */
     handedOver() {
-      saving.letGo();
-      keep(me.id, place, { draft: emptyDraft(kind), attempt: null });
+      copy.release();
+      write({ draft: emptyDraft(kind), attempt: null });
       onDone();
     },
     /** @returns how to bring it back. */
     discard() {
-      const before = { draft: { ...draft, savedAs: null }, attempt };
-      forget();
+      const before = { draft: { ...draft, savedAs: null, saved: null }, attempt };
+      copy.drop();
+      write({ draft: emptyDraft(kind), attempt: null });
       onDone();
-      return () => keep(me.id, place, before);
+      return () => {
+        if (!isEmpty(before.draft)) keep(me.id, place, before);
+      };
     },
   };
-}
-
-/**
- * Keeps the server's copy of a draft up to date while somebody writes. It is a convenience: when it fails, the
- * copy on this device is still there, and the next pause tries again.
- */
-function useSavedDraft(draft: PostDraft, isOn: boolean, onSaved: (id: string | null) => void) {
-  const state = useRef({ id: draft.savedAs, sent: '', isBusy: false, isDropped: false });
-
-  useEffect(() => {
-    const now = state.current;
-    now.id = draft.savedAs ?? now.id;
-    if (!isOn || isEmpty(draft) || draft.text.trim() === '') return;
-    const input = keptInput(draft);
-    const text = JSON.stringify(input);
-    if (text === now.sent) return;
-    const timer = setTimeout(async () => {
-      if (now.isBusy || now.isDropped) return;
-      now.isBusy = true;
-      try {
-        if (now.id === null) {
-          const made = await api.feed.drafts.create.mutate({ input });
-          now.id = made.id;
-          if (now.isDropped) void removeDraft(made.id);
-          else onSaved(made.id);
-        } else await api.feed.drafts.update.mutate({ id: now.id, input });
-        now.sent = text;
-      } catch (error) {
-        // Published or deleted on another device: the next pause makes it anew.
-        if (errorCode(error) === 'not_found' && !now.isDropped) {
-          now.id = null;
-          onSaved(null);
-        }
-      } finally {
-        now.isBusy = false;
-      }
-    }, SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [draft, isOn, onSaved]);
-
-  /** What is still on its way goes as soon as it has arrived. @returns the copy there is */
-  function letGo(): string | null {
-    const { id } = state.current;
-    state.current.isDropped = true;
-    // The next draft is another one.
-    state.current = { id: null, sent: '', isBusy: false, isDropped: false };
-    return id;
-  }
-
-  return {
-    letGo,
-    drop() {
-      const id = letGo();
-      if (id !== null) void removeDraft(id);
-    },
-  };
-}
-
-function removeDraft(id: string): Promise<unknown> {
-  return api.feed.drafts.delete.mutate({ id }).catch(() => undefined);
 }

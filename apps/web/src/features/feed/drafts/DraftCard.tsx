@@ -7,11 +7,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { draftFrom } from '../composer/draft.ts';
-import { openInComposer } from '../composer/useComposer.ts';
+import { openInComposer } from '../composer/kept.ts';
 import { DRAFTS } from './copy.ts';
 import classes from './DraftsScreen.module.css';
 import { useDraftActions } from './hooks.ts';
 
+const ChangeSheet = lazy(() => import('./ChangeSheet.tsx'));
 const ScheduleSheet = lazy(() => import('../composer/ScheduleSheet.tsx'));
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
@@ -28,6 +29,7 @@ export function DraftCard({ draft }: { draft: DraftView }) {
   const navigate = useNavigate();
   const { remove, publish } = useDraftActions(draft);
   const [isTiming, setTiming] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const { id, input, media, publishAt, problem, updatedAt } = draft;
   const isBusy = remove.isPending || publish.isPending;
   const words = input.content.trim();
@@ -66,7 +68,10 @@ export function DraftCard({ draft }: { draft: DraftView }) {
           </Button>
         ) : (
           <>
-            <Button variant="soft" size="sm" disabled={isBusy} onClick={() => setTiming(true)}>
+            <Button variant="soft" size="sm" disabled={isBusy} onClick={() => setChanging(true)}>
+              {DRAFTS.change}
+            </Button>
+            <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => setTiming(true)}>
               {DRAFTS.time}
             </Button>
             <Button
@@ -84,6 +89,11 @@ export function DraftCard({ draft }: { draft: DraftView }) {
           {publishAt === null ? DRAFTS.remove : DRAFTS.cancel}
         </Button>
       </div>
+      {isChanging && (
+        <Suspense fallback={null}>
+          <ChangeSheet draft={draft} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
       {isTiming && (
         <Suspense fallback={null}>
           <ScheduleSheet

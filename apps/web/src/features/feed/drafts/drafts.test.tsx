@@ -5,15 +5,24 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../../app/drafts.ts';
 import { MONA } from '../../../testing/people.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
+import { draftFrom } from '../composer/draft.ts';
+import { openInComposer } from '../composer/kept.ts';
 import DraftsScreen from './DraftsScreen.tsx';
 
-const drafts = vi.hoisted(() => ({ list: vi.fn(), create: vi.fn(), delete: vi.fn(), publish: vi.fn() }));
+const drafts = vi.hoisted(() => ({
+  list: vi.fn(),
+  create: vi.fn(),
+  update: vi.fn(),
+  delete: vi.fn(),
+  publish: vi.fn(),
+}));
 vi.mock('../../../app/api.ts', () => ({
   api: {
     feed: {
       drafts: {
         list: { query: drafts.list },
         create: { mutate: drafts.create },
+        update: { mutate: drafts.update },
         delete: { mutate: drafts.delete },
         publish: { mutate: drafts.publish },
       },
@@ -64,6 +73,41 @@ describe('the list of drafts', () => {
     await screen.findByText('Not published: You are not in this tribe.');
     expect(drafts.list.mock.calls[0]?.[0]).toEqual({ list: 'scheduled' });
     expect(screen.getByRole('button', { name: 'Cancel post' })).toBeTruthy();
+  });
+
+  it('changes the words of a scheduled post, at its time; one whose time has passed gets a new one', async () => {
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    const draft = aDraft({ publishAt });
+    answer(draft);
+    drafts.update.mockResolvedValue(draft);
+    const page = renderSignedIn(<DraftsScreen />, { path: '/drafts?list=scheduled' });
+    const write = async (words: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
+      fireEvent.change(await screen.findByLabelText('Your post'), { target: { value: words } });
+    };
+    await write('A whole thought');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Scheduled post changed');
+    expect(drafts.update).toHaveBeenCalledWith({
+      id: draft.id,
+      input: { ...draft.input, content: 'A whole thought' },
+    });
+    page.unmount();
+    answer(aDraft({ publishAt: '2026-03-02T09:30:00.000Z', problem: 'No.' }));
+    renderSignedIn(<DraftsScreen />, { path: '/drafts?list=scheduled' });
+    await write('Another');
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a new time' }));
+    expect(await screen.findByRole('dialog', { name: 'Post later' })).toBeTruthy();
+  });
+
+  it('deletes the copy of this device along, unless it was changed since', async () => {
+    const draft = aDraft();
+    answer(draft);
+    drafts.delete.mockResolvedValue({});
+    openInComposer(MONA.id, draftFrom(draft.id, draft.input, []));
+    renderSignedIn(<DraftsScreen />, { path: '/drafts' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(readDraft(MONA.id, 'post')).toBeNull());
   });
 
   it('is empty, or did not load', async () => {

@@ -1,8 +1,10 @@
 import type { DraftView } from '@kindred/validation/feed/drafts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
+import { useSignedInUser } from '../../../app/currentUser.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
+import { forgetSaved } from '../composer/kept.ts';
 import { useFeedStore } from '../hooks.ts';
 import { DRAFTS_KEY } from '../query.ts';
 import { DRAFTS } from './copy.ts';
@@ -25,7 +27,11 @@ export function useDraftActions(draft: DraftView) {
   const client = useQueryClient();
   const store = useFeedStore();
   const toast = useToast();
-  const refresh = () => client.invalidateQueries({ queryKey: DRAFTS_KEY });
+  const me = useSignedInUser();
+  const refresh = () => {
+    forgetSaved(me.id, draft.id);
+    return client.invalidateQueries({ queryKey: DRAFTS_KEY });
+  };
   const isScheduled = draft.publishAt !== null;
 
   const remove = useMutation({
@@ -52,7 +58,7 @@ export function useDraftActions(draft: DraftView) {
     mutationFn: () => api.feed.drafts.publish.mutate({ id: draft.id }),
     onSuccess: (post) => {
       void refresh();
-      if (post.visibility === 'public' || post.visibilityOptions?.feed) store.addOnTop([post]);
+      store.addMine(post);
       toast.show({ title: DRAFTS.posted, tone: 'success' });
     },
     onError: (error) =>

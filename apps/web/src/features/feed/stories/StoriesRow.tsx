@@ -12,7 +12,7 @@ import { forgetStory, useAlive } from './alive.ts';
 import { STORIES } from './copy.ts';
 import classes from './StoriesRow.module.css';
 
-const StoryDialog = lazy(() => import('./StoryDialog.tsx'));
+const CreateDialog = lazy(() => import('../composer/CreateDialog.tsx'));
 const StoryPlayer = lazy(() => import('./StoryPlayer.tsx'));
 
 const NONE: StoryGroup[] = [];
@@ -95,7 +95,7 @@ export function StoriesRow({ tribeId, canAdd = true }: StoriesRowProps) {
         ))}
       </ScrollFade>
       <Suspense fallback={null}>
-        {isCreating && <StoryDialog tribeId={tribeId} onClose={() => setCreating(false)} />}
+        {isCreating && <CreateDialog first="story" tribeId={tribeId} onClose={() => setCreating(false)} />}
         {watching !== null && (
           <StoryPlayer groups={groups} first={watching} onClose={() => setWatching(null)} />
         )}

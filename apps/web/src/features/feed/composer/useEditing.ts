@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { canPublish, charactersLeft, isEmpty, type Kind, type PostDraft, problemsOf } from './draft.ts';
+
+interface EditingOptions {
+  draft: PostDraft;
+  change: (by: Partial<PostDraft>) => void;
+  /** What it is when no other kind is chosen. */
+  kind: Kind;
+  isPosting: boolean;
+}
+
+/** What the parts of an editor need of a post that is being written, whatever becomes of it. */
+export function useEditing({ draft, change, kind, isPosting }: EditingOptions) {
+  // A file of another kind may still be on its way; it is not waited for.
+  const [isBusy, setBusy] = useState(false);
+  return {
+    draft,
+    isEmpty: isEmpty(draft),
+    isBlank: draft.text.trim() === '',
+    problems: problemsOf(draft),
+    left: charactersLeft(draft.text),
+    isPosting,
+    canPost: !isPosting && !isBusy && canPublish(draft),
+    setBusy,
+    change,
+    choose(next: Kind) {
+      setBusy(false);
+      change({ kind: draft.kind === next ? kind : next });
+    },
+  };
+}
+
+export type Editing = ReturnType<typeof useEditing>;

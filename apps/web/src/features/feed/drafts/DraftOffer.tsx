@@ -1,0 +1,48 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../app/api.ts';
+import { useSignedInUser } from '../../../app/currentUser.ts';
+import { useLiveEvent } from '../../../app/live.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { COMPOSER } from '../composer/copy.ts';
+import { draftFrom } from '../composer/draft.ts';
+import { openInComposer } from '../composer/kept.ts';
+import { isLetGo } from '../composer/useServerCopy.ts';
+import { DRAFTS_KEY } from '../query.ts';
+import { DRAFTS } from './copy.ts';
+import classes from './DraftOffer.module.css';
+
+/** A draft may have been begun in a tribe, or as a story; those are found in the list. */
+const LOOK_AT = 5;
+
+/** What was begun on another device, where somebody would begin to write. */
+export default function DraftOffer({ onOpen }: { onOpen: () => void }) {
+  const me = useSignedInUser();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [...DRAFTS_KEY, 'newest'],
+    queryFn: ({ signal }) => api.feed.drafts.list.query({ list: 'drafts', limit: LOOK_AT }, { signal }),
+    staleTime: 0,
+  });
+  useLiveEvent('drafts_changed', () => void client.invalidateQueries({ queryKey: DRAFTS_KEY }));
+  const newest = data?.items.find(
+    ({ id, input: { type, tribeId, spaceId, sharedPostId } }) =>
+      type !== 'story' && (tribeId ?? spaceId ?? sharedPostId) === undefined && !isLetGo(id),
+  );
+  if (newest === undefined) return null;
+  const { id, input, media } = newest;
+  return (
+    <button
+      type="button"
+      className={classes.offer}
+      onClick={() => {
+        openInComposer(me.id, draftFrom(id, input, media));
+        onOpen();
+      }}
+    >
+      <IconPencil size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
+      <b>{COMPOSER.goOn}</b>
+      <span>{input.content.trim() || DRAFTS.kinds[input.type]}</span>
+    </button>
+  );
+}
