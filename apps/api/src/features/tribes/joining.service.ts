@@ -1,5 +1,4 @@
 import type { Tx } from '@kindred/db/client';
-import { createNotification } from '@kindred/db/notifications/writes';
 import { invitationByCode } from '@kindred/db/tribes/invitations/queries';
 import { staffOf } from '@kindred/db/tribes/members/queries';
 import { type AddRefusal, addMember, holdTribe, keepBirthDate } from '@kindred/db/tribes/members/writes';
@@ -19,6 +18,7 @@ import type { Belonging, RequestInput } from '@kindred/validation/tribes/belongi
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { tellPerson } from '../notifications/service.ts';
 import { triggerAutomation } from './automations.service.ts';
 import { standingOf, subjectOf } from './present.ts';
 
@@ -65,9 +65,7 @@ export interface TribeNews {
 export async function tell(tx: Tx, outbox: Outbox, news: TribeNews): Promise<boolean> {
   const { tribe, userId, actorId, kind, did, message, type = 'system', path = '' } = news;
   const data = { tribeId: tribe.id, kind, actionUrl: `/tribe/${tribe.slug}${path}` };
-  const isTold = await createNotification(tx, { userId, actorId, type, did, message, data });
-  if (isTold) await outbox.event({ topic: 'badges_changed', payload: { userId } });
-  return isTold;
+  return tellPerson(tx, outbox, { userId, actorId, type, did, message, data });
 }
 
 /** Somebody is in, out, or something else: they are told, and those who look at the list of members. */
