@@ -116,7 +116,9 @@ describe('what can be done with a post that is seen', () => {
     expect(allowed('member', { tribeId: 'bakers' })).not.toContain('share');
     expect(allowed('member', { tribeId: 'bakers', isTribeOpen: true })).toContain('share');
     // What is in a space, or for chosen places, is there alone.
-    expect(allowed('member', { tribeId: 'bakers', isTribeOpen: true, visibility: 'custom' })).not.toContain('share');
+    expect(allowed('member', { tribeId: 'bakers', isTribeOpen: true, visibility: 'custom' })).not.toContain(
+      'share',
+    );
     expect(allowed('member', { visibility: 'custom' })).toEqual(['comment', 'save', 'report']);
     expect(allowed('member', { tribeId: 'bakers' })).toEqual(['comment', 'save', 'report']);
     expect(allowed('member', { ...mine, tribeId: 'bakers' })).toEqual(['comment', 'save', 'edit']);
