@@ -144,7 +144,7 @@ describe('what goes together', () => {
 test('what is shown of a post and its author is this and no more', () => {
   expect(Object.keys(postView.shape).sort()).toEqual(
     [
-      'author can commentCount content createdAt editedAt id isLiked isPinned isSaved isSharedGone likeCount link',
+      'author can commentCount content createdAt editedAt givenTo id isLiked isPinned isSaved isSharedGone likeCount link',
       'live media myReaction poll question reactions shareCount shared space tribe type visibility',
       'visibilityOptions why',
     ]

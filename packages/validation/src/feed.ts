@@ -220,6 +220,8 @@ export const feedInput = z.strictObject({
   tribe: id.optional(),
   /** Posts of people I follow only. */
   following: z.boolean().optional(),
+  /** One post only, by its id: for finding out whether it belongs to all this, and how it shows there. */
+  post: id.optional(),
   ...cursorPageShape,
 });
 export type FeedInput = z.infer<typeof feedInput>;
@@ -291,12 +293,14 @@ export const postView = z.object({
   isSharedGone: z.boolean(),
   /** The space of the tribe that it was written in. */
   space: z.object({ id, name: z.string() }).nullable(),
+  /** The tribes it was given to besides, as far as I can read them. */
+  givenTo: z.array(z.object({ id, name: z.string(), slug: z.string() })),
   /** Of a post in a space for questions: what answered it, and whether I may say so. */
   question: z.object({ acceptedCommentId: id.nullable(), canAccept: z.boolean() }).nullable(),
   visibility: z.enum(VISIBILITIES),
   /** Told to the author alone. */
   visibilityOptions: visibilityOptions.nullable(),
-  /** In For You: what brought it here, the strongest first. Empty elsewhere. */
+  /** In For You: what brought it here, the strongest first, and never nothing. Empty elsewhere. */
   why: z.array(feedReason),
   can: z.object({
     like: z.boolean(),

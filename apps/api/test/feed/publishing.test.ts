@@ -359,11 +359,35 @@ describe('the feed narrowed by its address', () => {
       expect(await ids(`${mode}&following=true`)).toEqual([]);
       expect(await ids(`${mode}&following=false`)).toHaveLength(3);
     }
+    // What was given to a tribe from elsewhere is of it too, and says so.
+    const places = { profile: true, feed: true, tribe: true, selectedTribes: [mine.id] };
+    const custom = { content: `${tag} given`, visibility: 'custom', visibilityOptions: places };
+    const given: PostView = (await api.post('/api/posts', custom, ada)).json();
+    expect(given.givenTo).toEqual([{ id: mine.id, name: mine.name, slug: mine.slug }]);
+    for (const mode of ['mode=algorithmic', 'mode=chronological']) {
+      expect(await ids(`${mode}&tribe=${mine.id}`)).toEqual([inTribe.id, given.id].toSorted());
+    }
+    await api.delete(`/api/posts/${given.id}`, ada);
     await api.post(`/api/users/${leo.user.id}/follow`, undefined, ada);
     expect(await ids('following=true&type=text')).toEqual([text.id, inTribe.id].toSorted());
     const why: PostView[] = (await api.get('/api/feed?limit=100', ada)).json().items;
     expect(why.find(({ id }) => id === inTribe.id)?.why).toEqual(['following', 'tribe', 'recent']);
-    for (const bad of ['type=story', 'type=nothing', 'tribe=x', 'following=yes']) {
+    // What stands out in nothing still has a reason: its age, or what little was said to it.
+    const old = { authorId: ada.user.id, createdAt: new Date(Date.now() - 30 * 86_400_000) };
+    const quiet = await createPost(api.db, { ...old, content: `${tag} quiet` });
+    const liked = await createPost(api.db, { ...old, content: `${tag} liked`, likeCount: 2 });
+    const reasons = async (id: string, query = '') =>
+      (await api.get(`/api/feed?post=${id}${query}`, ada)).json().items.map((post: PostView) => post.why);
+    expect([await reasons(quiet.id), await reasons(liked.id)]).toEqual([[['recent']], [['popular']]]);
+    // One post is asked about as a page is, and shows as it does there.
+    expect(await reasons(inTribe.id)).toEqual([['following', 'tribe', 'recent']]);
+    expect(await reasons(inTribe.id, '&mode=chronological')).toEqual([[]]);
+    expect(await reasons(inTribe.id, `&tribe=${mine.id}&following=true&type=text`)).toHaveLength(1);
+    for (const other of ['&type=poll', `&tribe=${randomUUID()}`]) {
+      expect(await reasons(inTribe.id, other)).toEqual([]);
+    }
+    expect(await reasons(quiet.id, '&following=true')).toEqual([]);
+    for (const bad of ['type=story', 'type=nothing', 'post=x', 'tribe=x', 'following=yes']) {
       expect((await api.get(`/api/feed?${bad}`, ada)).statusCode).toBe(400);
     }
   });

@@ -37,6 +37,7 @@ export function aPost(with_: Partial<PostView> = {}): PostView {
     shared: null,
     isSharedGone: false,
     space: null,
+    givenTo: [],
     question: null,
     visibility: 'public',
     visibilityOptions: null,

@@ -7,6 +7,7 @@ import { type Expression, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import type { PostsTable, ReactionCounts } from '../schema/feed.ts';
 import { postsOfFollowed } from './following/visibility.ts';
+import { type GivenTo, postsOfTribeInOrder, tribesGivenOn } from './given/visibility.ts';
 import { type InOrder, isFollowedBy, isSavedBy, postsInOrder, reactionTo } from './visibility.ts';
 
 /** A post with its author, its tribe and what the viewer has to do with it. */
@@ -46,6 +47,24 @@ export interface PostRow extends PostSubject {
   /** The space it was written in, and what it is for. */
   space: { id: string; name: string; type: SpaceType } | null;
   acceptedCommentId: string | null;
+  /** The tribes it was given to that the viewer can read; null when there are none. */
+  givenTo: GivenTo[] | null;
+}
+
+/** Posts in an order, of what the feed was narrowed to. */
+export interface Narrowed extends InOrder {
+  isFollowing?: boolean;
+  /** Of a tribe alone, unless of people the viewer follows, whose posts `only` chooses among. */
+  tribe?: string | undefined;
+  /** Where a page by time begins below. */
+  after?: Cursor | undefined;
+}
+
+export function postsOf(db: Db | Tx, viewer: Viewer, order: Narrowed) {
+  const { isFollowing = false, tribe } = order;
+  if (isFollowing) return postsOfFollowed(db, viewer, order);
+  if (tribe !== undefined) return postsOfTribeInOrder(db, viewer, { ...order, tribe });
+  return postsInOrder(db, viewer, order);
 }
 
 /** Where a list goes on: the place of the last post in its order, and its id where places are equal. */
@@ -61,10 +80,9 @@ export type Placed = Selectable<PostsTable> & { place: string };
  * One statement: the page of posts comes from an index first, then each of its rows is completed with the
  * author, the tribe and what the viewer has to do with it.
  */
-export function postPage(db: Db | Tx, viewer: Viewer, order: InOrder & { isFollowing?: boolean }) {
+export function postPage(db: Db | Tx, viewer: Viewer, order: Narrowed) {
   const place = sql<string>`${sql.ref(`posts.${order.by}`)}`.as('place');
-  const posts = order.isFollowing ? postsOfFollowed : postsInOrder;
-  return completed(db, viewer, posts(db, viewer, order).select(place));
+  return completed(db, viewer, postsOf(db, viewer, order).select(place));
 }
 
 export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed>) {
@@ -135,6 +153,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
           select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
           from spaces where spaces.id = page.space_id offset 0) end)`.as('space'),
       )
+      .select(tribesGivenOn('page', viewer).as('givenTo'))
       .select(reactionTo('page.id', viewer).as('myReaction'))
       .select(isSavedBy('page.id', viewer).as('isSaved'))
       .select(isFollowedBy('page.authorId', viewer).as('isFollowing'))

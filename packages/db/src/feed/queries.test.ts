@@ -475,6 +475,11 @@ test('a post comes with its author, its tribe and what both have to do with it',
       tribeId: tribe.id,
       tribeName: 'Bakers',
       tribeSlug: tribe.slug,
+      spaceId: null,
+      space: null,
+      acceptedCommentId: null,
+      isTribeOpen: false,
+      givenTo: null,
     });
     const owner: Viewer = { id: tribe.ownerId, role: 'tribe_owner' };
     expect(await postById(tx, owner, post.id)).toMatchObject({

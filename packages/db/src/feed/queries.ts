@@ -4,9 +4,10 @@ import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
 import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { prepare } from '../prepared.ts';
+import { belongsToTribe } from './given/visibility.ts';
 import { type Cursor, completed, type PostRow, postPage } from './page.ts';
 import { nextRank, type RankCursor, type RankedRow, rankedPage } from './ranking.ts';
-import { type InOrder, PINNED_ON_PROFILE, placeOfPost, postsInOrder } from './visibility.ts';
+import { type InOrder, isFollowedBy, PINNED_ON_PROFILE, placeOfPost, postsInOrder } from './visibility.ts';
 
 export type { Cursor, PostRow } from './page.ts';
 export { type PollOptionRow, pollsOf } from './polls/visibility.ts';
@@ -29,9 +30,10 @@ const USUAL_LIMITS = new Set<number>([PAGE_LIMIT_DEFAULT, PAGE_LIMIT_DEFAULT + 1
 const IN_FEED = sql<SqlBool>`posts.on_feed and posts.type <> 'story'`;
 const NOT_A_STORY = sql<SqlBool>`posts.type <> 'story'`;
 
-function filtered({ type, tribe }: FeedFilter): RawBuilder<SqlBool> {
+/** But for the tribe, whose posts have ways of their own to be found, unless they are found by something else. */
+function filtered({ type, tribe }: FeedFilter, isFoundElsewhere: boolean): RawBuilder<SqlBool> {
   return sql<SqlBool>`${IN_FEED}${type === undefined ? sql`` : sql` and posts.type = ${type}`}${
-    tribe === undefined ? sql`` : sql` and posts.tribe_id = ${tribe}::uuid`
+    tribe === undefined || !isFoundElsewhere ? sql`` : sql` and ${belongsToTribe(tribe)}`
   }`;
 }
 
@@ -100,10 +102,18 @@ export async function latestPage(
   const shape = `latest ${shapeOf(viewer, page)} ${after === undefined}`;
   const query = statement<PostRow>(shape, limit, (on, values) => {
     const cursor = { place: values.afterPlace, id: values.afterId };
-    const all = filtered(filterOf(filter, values));
+    const narrow = filterOf(filter, values);
+    const all = filtered(narrow, isFollowing);
     const only = after === undefined ? all : sql<SqlBool>`${all} and ${below('created_at', cursor)}`;
     const asking = { id: values.viewerId, role: viewer.role };
-    return postPage(on, asking, { only, by: 'created_at', limit, isFollowing });
+    return postPage(on, asking, {
+      only,
+      by: 'created_at',
+      limit,
+      isFollowing,
+      tribe: narrow.tribe,
+      after: after && cursor,
+    });
   });
   return query(db, {
     ...valuesOf(viewer, filter),
@@ -128,9 +138,16 @@ export async function forYouPage(
       kind === 'block'
         ? { top: null, end, after: null }
         : { top, end: kind === 'last' ? null : end, after: last };
-    const only = filtered(filterOf(filter, values));
+    const narrow = filterOf(filter, values);
+    const only = filtered(narrow, isFollowing);
     const asking = { id: values.viewerId, role: viewer.role };
-    return rankedPage(on, asking, { only, isFollowing, limit, after: kind === 'first' ? undefined : from });
+    return rankedPage(on, asking, {
+      only,
+      isFollowing,
+      tribe: narrow.tribe,
+      limit,
+      after: kind === 'first' ? undefined : from,
+    });
   });
   const rows = await query(db, {
     ...valuesOf(viewer, filter),
@@ -139,6 +156,19 @@ export async function forYouPage(
     ...(after?.after ? { afterPlace: after.after.place, afterId: after.after.id } : {}),
   });
   return { rows, next: nextRank(rows, limit, after) };
+}
+
+/** A post, when it is in the home feed as it is narrowed. */
+export async function postInFeed(
+  db: Db | Tx,
+  viewer: Viewer,
+  postId: string,
+  filter: FeedFilter,
+): Promise<PostRow | undefined> {
+  const { following: isFollowing = false } = filter;
+  const followed = isFollowing ? isFollowedBy('posts.author_id', viewer) : sql`true`;
+  const only = sql<SqlBool>`posts.id = ${postId} and ${filtered(filter, true)} and ${followed}`;
+  return postPage(db, viewer, { only, by: 'created_at', limit: 1 }).executeTakeFirst();
 }
 
 /** What a profile shows. */

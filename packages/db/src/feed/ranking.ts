@@ -1,9 +1,8 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import { postsOfFollowed } from './following/visibility.ts';
-import { type Cursor, completed, type Placed, type PostRow } from './page.ts';
-import { isFollowedBy, postsInOrder } from './visibility.ts';
+import { type Cursor, completed, type Placed, type PostRow, postsOf } from './page.ts';
+import { isFollowedBy } from './visibility.ts';
 
 /**
  * For You, documented in docs/decisions/0011: a post counts
@@ -66,12 +65,19 @@ function within(cursor: RankCursor | undefined): RawBuilder<SqlBool> {
 export function rankedPage(
   db: Db | Tx,
   viewer: Viewer,
-  page: { only: RawBuilder<SqlBool>; limit: number; after?: RankCursor | undefined; isFollowing: boolean },
+  page: {
+    only: RawBuilder<SqlBool>;
+    limit: number;
+    after?: RankCursor | undefined;
+    isFollowing: boolean;
+    tribe: string | undefined;
+  },
 ) {
-  const { only, limit, after, isFollowing } = page;
+  const { only, limit, after, isFollowing, tribe } = page;
   const isInBlock = after !== undefined && after.top !== null;
-  const posts = isFollowing ? postsOfFollowed : postsInOrder;
-  const block = posts(db, viewer, {
+  const block = postsOf(db, viewer, {
+    isFollowing,
+    tribe,
     only: sql<SqlBool>`${only} and ${within(after)}`,
     by: 'hot_score',
     limit: isInBlock ? BLOCK_MAX : limit * PAGES_IN_BLOCK,

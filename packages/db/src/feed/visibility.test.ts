@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import { undone } from '../undone.fixture.ts';
 import { postsWithHashtag, trendingHashtags } from './hashtags/queries.ts';
-import { forYouPage, latestPage, postById, postsByIds, postsOfUser } from './queries.ts';
+import { forYouPage, latestPage, postById, postInFeed, postsByIds, postsOfUser } from './queries.ts';
 import { storiesFor } from './stories/visibility.ts';
 import { visiblePosts, whoSeesPost } from './visibility.ts';
-import { build, type Post, PUBLIC, sees, TAGS, type World, worlds } from './worlds.fixture.ts';
+import { build, type Post, PUBLIC, reads, sees, TAGS, type World, worlds } from './worlds.fixture.ts';
 
 let database: TestDatabase;
 
@@ -73,25 +73,39 @@ test('every place that shows posts asks the same rule, and shows what was given 
         const visible = world.posts.filter((post) => sees(world, viewer.id, post));
         const inFeed = visible.filter((post) => isListed(post) && post.onFeed);
 
+        const isFollowed = ({ authorId }: Post) =>
+          world.follows.some(
+            ({ followerId, followeeId }) => followerId === viewer.id && followeeId === authorId,
+          );
+
         // The home feed, in both orders, whole and narrowed to a tribe.
         const latest = await latestPage(tx, viewer, { limit: 100 });
         expect(idsOf(latest)).toEqual(idsOf(inFeed));
         expect(idsOf((await forYouPage(tx, viewer, { limit: 100 })).rows)).toEqual(idsOf(inFeed));
         for (const { id: tribe } of world.tribes) {
-          const there = await latestPage(tx, viewer, { limit: 100, tribe });
-          expect(idsOf(there)).toEqual(idsOf(inFeed.filter(({ tribeId }) => tribeId === tribe)));
+          // What was written there, and what was given to it from elsewhere.
+          const ofTribe = inFeed.filter(({ tribeId, given }) => tribeId === tribe || given.includes(tribe));
+          const narrow = { limit: 100, tribe };
+          expect(idsOf(await latestPage(tx, viewer, narrow))).toEqual(idsOf(ofTribe));
+          expect(idsOf((await forYouPage(tx, viewer, narrow)).rows)).toEqual(idsOf(ofTribe));
+          const near = await latestPage(tx, viewer, { ...narrow, following: true });
+          expect(idsOf(near)).toEqual(idsOf(ofTribe.filter(isFollowed)));
+          for (const post of world.posts) {
+            const found = await postInFeed(tx, viewer, post.id, { tribe });
+            expect(found?.id).toBe(ofTribe.includes(post) ? post.id : undefined);
+          }
         }
         const followed = await latestPage(tx, viewer, { limit: 100, following: true });
-        const isFollowed = ({ authorId }: Post) =>
-          world.follows.some(
-            ({ followerId, followeeId }) => followerId === viewer.id && followeeId === authorId,
-          );
         expect(idsOf(followed)).toEqual(idsOf(inFeed.filter(isFollowed)));
         for (const row of latest) {
           const mine = world.reactions.find(
             ({ postId, userId }) => postId === row.id && userId === viewer.id,
           );
           expect(row.myReaction).toBe(mine?.type ?? null);
+          // Whom it was given to is told as far as the reader can read that tribe.
+          const post = world.posts.find(({ id }) => id === row.id);
+          const told = post?.given.filter((id) => id !== post.tribeId && reads(world, viewer.id, id)) ?? [];
+          expect(row.givenTo?.map(({ id }) => id).sort() ?? []).toEqual(told.sort());
         }
 
         for (const { id: userId } of world.people) {

@@ -282,13 +282,15 @@ function readsSpace(world: World, viewerId: string, space: Space): boolean {
   return isHighEnough && hasTier;
 }
 
+/** Whether the viewer can read what is in a tribe. */
+export function reads(world: World, viewerId: string, tribeId: string): boolean {
+  const tribe = world.tribes.find(({ id }) => id === tribeId);
+  const isOpen = tribe?.isPrivate === false && tribe.contentAccess === 'public_preview';
+  return isOpen || standing(world, viewerId, tribeId) !== undefined;
+}
+
 /** The rule in plain words: what visibility.ts says in SQL. */
 export function sees(world: World, viewerId: string, post: Post): boolean {
-  const reads = (tribeId: string) => {
-    const tribe = world.tribes.find(({ id }) => id === tribeId);
-    const isOpen = tribe?.isPrivate === false && tribe.contentAccess === 'public_preview';
-    return isOpen || standing(world, viewerId, tribeId) !== undefined;
-  };
   const isBlocked = world.blocks.some(
     ({ blockerId, blockedId }) =>
       (blockerId === viewerId && blockedId === post.authorId) ||
@@ -296,9 +298,11 @@ export function sees(world: World, viewerId: string, post: Post): boolean {
   );
   if (post.isDeleted || post.isOver || isBlocked) return false;
   // Where it was written has the last word, whoever wrote it and whatever else it was given to.
-  if (post.tribeId !== null && !reads(post.tribeId)) return false;
+  if (post.tribeId !== null && !reads(world, viewerId, post.tribeId)) return false;
   const space = world.spaces.find(({ id }) => id === post.spaceId);
   if (space !== undefined) return readsSpace(world, viewerId, space);
   if (post.authorId === viewerId) return true;
-  return post.onFeed || post.onProfile || post.isOnPage || post.given.some(reads);
+  return (
+    post.onFeed || post.onProfile || post.isOnPage || post.given.some((id) => reads(world, viewerId, id))
+  );
 }

@@ -113,6 +113,7 @@ function placesOf({ row, tribes }: WholePost): VisibilityOptions | null {
 const POPULAR = 1;
 const DAY = 24 * 60 * 60 * 1000;
 
+/** What brought a post to its place, the heaviest first; where nothing stands out, what there is of the formula. */
 function reasonsFor(row: PostRow): FeedReason[] {
   const interest = Math.log10(1 + row.likeCount + 2 * row.commentCount + 3 * row.shareCount);
   const weights: [FeedReason, number][] = [
@@ -121,10 +122,12 @@ function reasonsFor(row: PostRow): FeedReason[] {
     ['popular', interest >= POPULAR ? interest : 0],
     ['recent', Date.now() - row.createdAt.getTime() < DAY ? Number.MIN_VALUE : 0],
   ];
-  return weights
+  const reasons = weights
     .filter(([, weight]) => weight > 0)
     .sort((a, b) => b[1] - a[1])
     .map(([reason]) => reason);
+  if (reasons.length > 0) return reasons;
+  return [interest > 0 ? 'popular' : 'recent'];
 }
 
 /** @param isRanked in For You, where it is told what brought a post there */
@@ -146,6 +149,7 @@ export function presentPost(post: WholePost, viewer: Viewer, isRanked = false): 
     shared: shared && presentBody(shared.row, shared.media),
     isSharedGone: row.isShare && shared === null,
     space: row.space && { id: row.space.id, name: row.space.name },
+    givenTo: row.givenTo ?? [],
     question: presentQuestion(row, viewer),
     visibility: row.visibility,
     visibilityOptions: isMine ? placesOf(post) : null,

@@ -1,5 +1,5 @@
 import { visibleUser } from '@kindred/db/accounts/queries';
-import { forYouPage, latestPage, postById, postsOfUser } from '@kindred/db/feed/queries';
+import { forYouPage, latestPage, postById, postInFeed, postsOfUser } from '@kindred/db/feed/queries';
 import { deletePost, endLive } from '@kindred/db/feed/writes';
 import { canDeletePost, canEndLive } from '@kindred/permissions/policies/feed';
 import { messageOnly } from '@kindred/validation/accounts';
@@ -36,7 +36,13 @@ export const feedRouter = router({
     .input(feedInput)
     .output(postPage)
     .query(async ({ ctx, input }) => {
-      const { mode, limit, cursor, direction: _, ...filter } = input;
+      const { mode, limit, cursor, direction: _, post, ...filter } = input;
+      if (post !== undefined) {
+        const row = await postInFeed(ctx.db, ctx.viewer, post, filter);
+        const rows = row === undefined ? [] : [row];
+        const items = await presentPosts(ctx.db, ctx.viewer, rows, mode === 'algorithmic');
+        return { items, nextCursor: null };
+      }
       if (mode === 'algorithmic') {
         const after = cursor ? decodeRank(cursor) : undefined;
         const { rows, next } = await forYouPage(ctx.db, ctx.viewer, { ...filter, limit, after });

@@ -18,6 +18,7 @@ import { TrendingStrip } from './hashtags/TrendingStrip.tsx';
 import { useFeed } from './hooks.ts';
 import { filterIn, modeIn, searchFor } from './mode.ts';
 import { NewPostsPill } from './NewPostsPill.tsx';
+import { feedSource } from './newPosts.ts';
 import { PostFeed } from './PostFeed.tsx';
 import { type FeedFilter, isNarrowed } from './query.ts';
 import { StoriesRow } from './stories/StoriesRow.tsx';
@@ -65,7 +66,7 @@ export default function FeedScreen() {
         <TrendingStrip />
         <Composer isOpen={isWriting} onOpen={() => setWriting(true)} onClose={() => setWriting(false)} />
       </div>
-      <NewPostsPill list={list} isQuiet={isNarrowed(filter)} />
+      <NewPostsPill list={list} source={feedSource(mode, filter)} />
       <Posts
         mode={mode}
         filter={filter}

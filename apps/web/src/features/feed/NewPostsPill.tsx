@@ -3,19 +3,18 @@ import type { RefObject } from 'react';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { NEW_POSTS } from './copy.ts';
 import classes from './NewPostsPill.module.css';
-import { useNewPosts } from './newPosts.ts';
+import { type PostSource, useNewPosts } from './newPosts.ts';
 
 interface NewPostsPillProps {
   /** Where the keyboard goes once the pill, which it was on, is gone. */
   list: RefObject<HTMLElement | null>;
-  /** While the feed is narrowed: whether a new post belongs to it is for the server to say. */
-  isQuiet: boolean;
+  source: PostSource;
 }
 
 /** Floats over the list while others have written; the list itself stays where the reader is. */
-export function NewPostsPill({ list, isQuiet }: NewPostsPillProps) {
-  const { count, isLoading, show } = useNewPosts();
-  return <PostsPill list={list} count={isQuiet ? 0 : count} isLoading={isLoading} onShow={show} />;
+export function NewPostsPill({ list, source }: NewPostsPillProps) {
+  const { count, isLoading, show } = useNewPosts(source);
+  return <PostsPill list={list} count={count} isLoading={isLoading} onShow={show} />;
 }
 
 interface PostsPillProps {

@@ -1,7 +1,7 @@
 import type { PostView } from '@kindred/validation/feed';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Link, useMatch } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { profilePath } from '../../app/currentUser.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -16,6 +16,7 @@ import { useLike } from './hooks.ts';
 import classes from './PostCard.module.css';
 import { PostContent } from './PostContent.tsx';
 import { PostMenu } from './PostMenu.tsx';
+import { PostPlaces } from './PostPlaces.tsx';
 import { QUESTION } from './question/copy.ts';
 import { ReactionButton } from './reactions/ReactionButton.tsx';
 import { ReactionCount } from './reactions/ReactionCount.tsx';
@@ -31,9 +32,6 @@ interface PostCardProps {
 
 export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
   const { author } = post;
-  const here = useMatch('/tribe/:slug/*');
-  // On a tribe's own page every post is in it.
-  const tribe = post.tribe?.slug === here?.params.slug ? null : post.tribe;
   const titleId = `post-${post.id}`;
   const Heading = place === undefined ? 'h1' : 'h2';
   return (
@@ -58,25 +56,7 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
             {author.badge && <Badge tone={BADGE_TONES[author.badge]}>{BADGE_LABELS[author.badge]}</Badge>}
           </Heading>
           <p className={classes.where}>
-            {tribe && (
-              <>
-                {POST.in}{' '}
-                {(post.space === null || place === undefined) && (
-                  <Link className={classes.tribe} to={`/tribe/${tribe.slug}`}>
-                    {tribe.name}
-                  </Link>
-                )}
-                {post.space !== null && (
-                  <>
-                    {place === undefined && ' › '}
-                    <Link className={classes.tribe} to={`/tribe/${tribe.slug}/spaces/${post.space.id}`}>
-                      {post.space.name}
-                    </Link>
-                  </>
-                )}
-                {' · '}
-              </>
-            )}
+            <PostPlaces post={post} isInList={place !== undefined} />
             {post.type === 'story' && `${POST.story} · `}
             <Link className={classes.time} to={`/post/${post.id}`}>
               <RelativeTime value={post.createdAt} />

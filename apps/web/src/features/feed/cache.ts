@@ -29,20 +29,30 @@ function inPageOf(feed: Feed, id: string, change: (items: PostView[]) => PostVie
   return { ...feed, pages };
 }
 
+/** Why it is there belongs to the list that ranked it; other answers of the api do not say. */
+function patched(post: PostView, { why = [], ...change }: Partial<PostView>): PostView {
+  return { ...post, ...change, why: post.why.length > 0 && why.length > 0 ? why : post.why };
+}
+
 export function patchPost(feed: Feed, id: string, change: Partial<PostView>): Feed {
-  return inPageOf(feed, id, (items) => items.map((post) => (post.id === id ? { ...post, ...change } : post)));
+  return inPageOf(feed, id, (items) => items.map((post) => (post.id === id ? patched(post, change) : post)));
 }
 
 export function removePost(feed: Feed, id: string): Feed {
   return inPageOf(feed, id, (items) => items.filter((post) => post.id !== id));
 }
 
-/** Puts posts before all others; one that is in the feed already stays where it is. */
-export function addOnTop(feed: Feed, posts: readonly PostView[]): Feed {
+/**
+ * Puts posts before all others; one that is in the feed already stays where it is.
+ * @param hasPins what is pinned stays above them
+ */
+export function addOnTop(feed: Feed, posts: readonly PostView[], hasPins = false): Feed {
   const [first, ...rest] = feed.pages;
   const unknown = posts.filter((post) => !hasPost(feed, post.id));
   if (first === undefined || unknown.length === 0) return feed;
-  return { ...feed, pages: [{ ...first, items: [...unknown, ...first.items] }, ...rest] };
+  const below = hasPins ? first.items.findIndex(({ isPinned }) => !isPinned) : 0;
+  const at = below === -1 ? first.items.length : below;
+  return { ...feed, pages: [{ ...first, items: first.items.toSpliced(at, 0, ...unknown) }, ...rest] };
 }
 
 /**

@@ -47,6 +47,7 @@ export const TYPE_LABELS = {
 export const POST = {
   in: 'in',
   story: 'Story',
+  andMore: (count: number) => ` and ${count} more`,
   showMore: 'Show more',
   showLess: 'Show less',
   options: (author: string) => `Options for the post by ${author}`,

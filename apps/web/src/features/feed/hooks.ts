@@ -69,7 +69,7 @@ export function useCreatePost({ words, onCreated, onRefused }: CreateOptions) {
       api.feed.create.mutate(input, onceOnly(key)),
     onSuccess: (post) => {
       if (post.type === 'story') void client.invalidateQueries({ queryKey: STORIES_KEY });
-      else if (post.visibility === 'public' || post.visibilityOptions?.feed) store.addOnTop([post]);
+      else store.addMine(post);
       toast.show({ title: words.created, description: words.createdText, tone: 'success' });
       onCreated();
     },

@@ -1,112 +1,121 @@
-import type { PostView } from '@kindred/validation/feed';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { FEED_MODES, type FeedMode, type PostView } from '@kindred/validation/feed';
+import { hashtagsIn } from '@kindred/validation/feed/hashtags';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
-import { useSignedInUser } from '../../app/currentUser.ts';
-import { errorCode, messageOf } from '../../app/errors.ts';
-import { useLiveEvent } from '../../app/live.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { NEW_POSTS } from './copy.ts';
-import { isLikeOnItsWay, isPosting, useFeedStore } from './hooks.ts';
+import { askAgain } from './askAgain.ts';
+import { type Feed, postsIn } from './cache.ts';
+import { isLikeOnItsWay, useFeedStore } from './hooks.ts';
+import { hasPins } from './lists.ts';
+import { type LiveList, refreshPost, useLiveList } from './liveList.ts';
+import { FEED_KEY, type FeedFilter, feedQuery, hashtagQuery, isNarrowed } from './query.ts';
 
-/** More than this are not fetched one by one: the feed starts over. */
+/** More than this are not fetched one by one: the list starts over. */
 const ONE_BY_ONE_MAX = 20;
 
-/** Caches that the feed was left with: what happened since then was not heard. */
-const left = new WeakSet<QueryClient>();
-
-/** @returns null when it is gone, or was never for this person. */
-async function ask(id: string): Promise<PostView | null> {
-  try {
-    return await api.feed.get.query({ id });
-  } catch (error) {
-    if (errorCode(error) === 'not_found') return null;
-    throw error;
-  }
+/** A list of posts, and how its new posts are asked for. */
+export interface PostSource {
+  keys: readonly QueryKey[];
+  holds: LiveList['holds'];
+  /** Whether its event is all there is to know of a new post. */
+  isSure: boolean;
+  /** A new post as the list shows it; null when it is gone, or not of this list. */
+  ask: (id: string) => Promise<PostView | null>;
+  /** What it would begin with now, by time. */
+  newest: () => Promise<readonly PostView[]>;
 }
 
-/**
- * Keeps the feed true while it is on screen. Posts that others write wait until they are asked for, so that
- * nothing ever moves under the reader; likes, counts and deletions show where they are.
- */
-export function useNewPosts() {
+/** The home feed, in both orders at once. */
+export function feedSource(mode: FeedMode, filter: FeedFilter): PostSource {
+  return {
+    keys: FEED_MODES.map((each) => feedQuery(each, filter).queryKey),
+    holds: ({ isOnFeed, tribeIds }) =>
+      isOnFeed && (filter.tribe === undefined || tribeIds.includes(filter.tribe)),
+    isSure: !isNarrowed(filter),
+    ask: async (post) => (await api.feed.list.query({ ...filter, mode, post })).items[0] ?? null,
+    // By time, whatever the order on screen: For You may keep a new post for its second page.
+    newest: async () => (await api.feed.list.query({ ...filter, mode: 'chronological' })).items,
+  };
+}
+
+export function hashtagSource(tag: string): PostSource {
+  return {
+    keys: [hashtagQuery(tag).queryKey],
+    holds: ({ isOnFeed }) => isOnFeed,
+    isSure: false,
+    async ask(id) {
+      const post = await askAgain(id);
+      return post !== null && hashtagsIn(post.content).includes(tag) ? post : null;
+    },
+    newest: async () => (await api.feed.hashtags.posts.query({ tag })).items,
+  };
+}
+
+export function profileSource(userId: string): PostSource {
+  const newest = () => api.feed.byUser.query({ id: userId });
+  return {
+    keys: [[...FEED_KEY, 'profile', userId]],
+    holds: ({ authorId }) => authorId === userId,
+    // It may have been written for other places than the profile.
+    isSure: false,
+    ask: async (id) => (await newest()).find((post) => post.id === id) ?? null,
+    newest,
+  };
+}
+
+/** Somebody's own choice, which nobody else adds to. */
+export function savedSource(key: QueryKey): PostSource {
+  return {
+    keys: [key],
+    holds: () => false,
+    isSure: true,
+    ask: async () => null,
+    newest: async () => [],
+  };
+}
+
+/** Keeps a list of posts true, and tells how many wait to be put on top of it. */
+export function useNewPosts(source: PostSource) {
   const client = useQueryClient();
   const store = useFeedStore();
-  const toast = useToast();
-  const me = useSignedInUser();
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const [isLoading, setLoading] = useState(false);
+  const { keys, ask, newest } = source;
+  const loaded = () => keys.flatMap((key) => client.getQueryData<Feed>(key) ?? []);
 
-  const announce = useCallback((ids: readonly string[]) => {
-    setWaiting((known) => [...new Set([...known, ...ids])]);
-  }, []);
+  const onMoved = () => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact: true });
+  };
 
-  const refresh = useCallback(
-    async (id: string) => {
-      if (!store.has(id) || isLikeOnItsWay(id)) return;
-      const post = await ask(id);
-      if (post === null) store.remove(id);
-      else if (!isLikeOnItsWay(id)) store.patch(id, post);
-    },
-    [store],
-  );
-
-  const catchUp = useCallback(async () => {
-    const known = store.posts();
-    if (known.length === 0) return;
-    const newest =
-      known
-        .map((post) => post.createdAt)
-        .sort()
-        .at(-1) ?? '';
-    // The latest, whatever the order on screen: For You may keep a new post for its second page.
-    const { items } = await api.feed.list.query({ mode: 'chronological' });
-    announce(items.filter((post) => post.createdAt > newest).map((post) => post.id));
-    for (const post of items) if (!isLikeOnItsWay(post.id)) store.patch(post.id, post);
-    const unheard = known.filter(({ id }) => items.every((post) => post.id !== id));
-    await Promise.all(unheard.map((post) => refresh(post.id)));
-  }, [store, announce, refresh]);
-
-  useLiveEvent('post_created', ({ postId, authorId, isOnFeed }) => {
-    const isComing = authorId === me.id && isPosting(client);
-    if (isOnFeed && !isComing && !store.has(postId)) announce([postId]);
-  });
-  useLiveEvent('post_deleted', ({ postId }) => {
-    store.remove(postId);
-    setWaiting((known) => known.filter((id) => id !== postId));
-  });
-  // What cannot be asked for now stays as it is: the next event, or a visit, brings it up to date.
-  useLiveEvent('post_changed', ({ postId }) => void refresh(postId).catch(() => undefined));
-  useLiveEvent('resync', () => void catchUp().catch(() => undefined));
-
-  useEffect(() => {
-    if (left.delete(client)) void catchUp().catch(() => undefined);
-    return () => {
-      left.add(client);
-    };
-  }, [client, catchUp]);
-
-  const isUnknown = (id: string) => !store.has(id);
-
-  /** Puts what waits on top. @returns false when it did not arrive; it then keeps waiting. */
-  async function show(): Promise<boolean> {
-    setLoading(true);
-    try {
-      const ids = waiting.filter(isUnknown);
-      if (ids.length > ONE_BY_ONE_MAX) await store.startOver();
-      else {
-        const posts = (await Promise.all(ids.map(ask))).filter((post) => post !== null);
-        store.addOnTop(posts.sort((a, b) => b.createdAt.localeCompare(a.createdAt)));
+  return useLiveList({
+    keys,
+    holds: source.holds,
+    ...(source.isSure ? {} : { check: async (id) => (await ask(id)) !== null }),
+    async bring(ids) {
+      if (ids.length > ONE_BY_ONE_MAX) {
+        await store.startOver(keys);
+        return;
       }
-      setWaiting((known) => known.filter((id) => !ids.includes(id)));
-      return true;
-    } catch (error) {
-      toast.show({ title: NEW_POSTS.failed, description: messageOf(error), tone: 'destructive' });
-      return false;
-    } finally {
-      setLoading(false);
-    }
-  }
-
-  return { count: waiting.filter(isUnknown).length, isLoading, show };
+      const posts = (await Promise.all(ids.map(ask))).filter((post) => post !== null);
+      store.addTo(
+        keys,
+        posts.sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+      );
+    },
+    async catchUp(hasGap) {
+      const known = loaded().flatMap(postsIn);
+      if (loaded().length === 0) return [];
+      const now = await newest();
+      const until =
+        known
+          .map(({ createdAt }) => createdAt)
+          .sort()
+          .at(-1) ?? '';
+      for (const post of now) if (!isLikeOnItsWay(post.id)) store.patch(post.id, post);
+      if (hasGap) {
+        const told = new Set(now.map(({ id }) => id));
+        const untold = new Set(known.map(({ id }) => id).filter((id) => !told.has(id)));
+        await Promise.all([...untold].map((id) => refreshPost(store, id)));
+      }
+      return now.filter(({ createdAt }) => createdAt > until).map(({ id }) => id);
+    },
+    ...(keys.some(hasPins) ? { onMoved, isAnew: true } : {}),
+  });
 }

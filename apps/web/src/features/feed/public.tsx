@@ -7,7 +7,9 @@ export const CreateDialog = lazy(() => import('./composer/CreateDialog.tsx'));
 /** Lists of posts for other screens. */
 export { BADGE_LABELS } from './copy.ts';
 export { TrendingStrip } from './hashtags/TrendingStrip.tsx';
-export { PostsPill } from './NewPostsPill.tsx';
+export { useLiveList } from './liveList.ts';
+export { NewPostsPill, PostsPill } from './NewPostsPill.tsx';
+export { profileSource } from './newPosts.ts';
 export { PostFeed } from './PostFeed.tsx';
 export { FEED_KEY, postPages, STORIES_KEY } from './query.ts';
 export { StoriesRow } from './stories/StoriesRow.tsx';

@@ -14,11 +14,6 @@ export function isNarrowed(filter: FeedFilter): boolean {
   return Object.keys(filter).length > 0;
 }
 
-/** Whether a list of the cache holds the whole feed in its order. */
-export function isWholeFeed(queryKey: readonly unknown[]): boolean {
-  return queryKey.length === FEED_KEY.length + 1;
-}
-
 /**
  * The feed in one order, page by page. Not trpc.feed.list.useInfiniteQuery: that one adds a `direction` to
  * the input, and the api refuses what it does not know.

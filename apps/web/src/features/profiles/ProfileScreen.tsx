@@ -1,4 +1,5 @@
 import type { ProfileView } from '@kindred/validation/profiles';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
@@ -6,7 +7,7 @@ import { useTitle } from '../../app/useTitle.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { NobodyFound, QuietCamp } from '../../ui/illustrations.tsx';
-import { PostFeed } from '../feed/public.tsx';
+import { NewPostsPill, PostFeed, profileSource } from '../feed/public.tsx';
 import { isReserved } from './address.ts';
 import { PROFILE } from './copy.ts';
 import { useProfile, useProfilePosts } from './hooks.ts';
@@ -47,13 +48,16 @@ function Profile({ handle }: { handle: string }) {
 
 function Posts({ profile }: { profile: ProfileView }) {
   const pages = useProfilePosts(profile.id);
+  const list = useRef<HTMLElement>(null);
   return (
     <section className={classes.posts} aria-labelledby="profile-posts">
       <h2 id="profile-posts" className={classes.heading}>
         {PROFILE.posts}
       </h2>
+      <NewPostsPill list={list} source={profileSource(profile.id)} />
       <PostFeed
         pages={pages}
+        list={list}
         loading={PROFILE.loadingPosts}
         empty={
           <EmptyState

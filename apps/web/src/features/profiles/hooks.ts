@@ -78,7 +78,8 @@ function patchPeople(client: QueryClient, id: string, isFollowing: boolean) {
 
 function reasonsWith(why: FeedReason[], isFollowing: boolean): FeedReason[] {
   const others = why.filter((reason) => reason !== 'following');
-  return isFollowing ? ['following', ...others] : others;
+  if (isFollowing) return ['following', ...others];
+  return others.length > 0 ? others : ['recent'];
 }
 
 export interface Followable {

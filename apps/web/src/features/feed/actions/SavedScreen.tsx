@@ -3,14 +3,18 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { usePostPages } from '../hooks.ts';
+import { savedSource, useNewPosts } from '../newPosts.ts';
 import { PostFeed } from '../PostFeed.tsx';
 import { SAVED } from './copy.ts';
 import { savedQuery } from './hooks.ts';
 import classes from './SavedScreen.module.css';
 
+const SAVED_SOURCE = savedSource(savedQuery.queryKey);
+
 export default function SavedScreen() {
   useTitle(SAVED.title);
   const pages = usePostPages(savedQuery);
+  useNewPosts(SAVED_SOURCE);
   return (
     <>
       <div className={classes.bar}>

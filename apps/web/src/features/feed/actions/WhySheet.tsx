@@ -28,7 +28,7 @@ export function WhySheet({ post, isOpen, onClose }: WhySheetProps) {
           return (
             <li key={reason} className={classes.reason}>
               <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
-              {WHY.reasons[reason](post.author.name, post.tribe?.name)}
+              {WHY.reasons[reason](post)}
             </li>
           );
         })}

@@ -71,7 +71,7 @@ beforeEach(() => {
 
 describe('the menu of a post', () => {
   it('offers what can be done with it and nothing else', async () => {
-    const post = aPost({ why: ['following', 'popular'] });
+    const post = aPost({ why: ['following', 'popular', 'recent'], likeCount: 9 });
     openMenu(post);
     await screen.findByText('Save');
     for (const name of ['Copy link', 'Why this post', 'Report']) screen.getByText(name);
@@ -81,6 +81,8 @@ describe('the menu of a post', () => {
     await press(/^Why this post/);
     await screen.findByText('You follow Olivia Ferrer');
     screen.getByText('Many people react to it');
+    // It is months old, and nobody calls that new.
+    screen.getByText('Its place comes from when it was written');
   });
 
   it('saves at once, and takes it back when that fails', async () => {

@@ -1,4 +1,4 @@
-import type { FeedReason } from '@kindred/validation/feed';
+import type { FeedReason, PostView } from '@kindred/validation/feed';
 import type { ReportReason } from '@kindred/validation/feed/reports';
 
 export const MENU = {
@@ -49,15 +49,24 @@ export const DONE = {
 /** On a profile, beside the time. */
 export const PINNED = 'Pinned';
 
+/** As the api counts interest: nine of anything are many. */
+function isTalkedAbout({ likeCount, commentCount, shareCount }: PostView): boolean {
+  return likeCount + 2 * commentCount + 3 * shareCount >= 9;
+}
+
+function isOfToday({ createdAt }: PostView): boolean {
+  return Date.now() - Date.parse(createdAt) < 24 * 3_600_000;
+}
+
 export const WHY = {
   title: 'Why this post',
   text: 'For You puts newer posts first, and lifts those that people react to.',
   reasons: {
-    following: (author: string, _tribe: string | undefined) => `You follow ${author}`,
-    tribe: (_author: string, tribe: string | undefined) => `You are in ${tribe ?? 'this tribe'}`,
-    popular: () => 'Many people react to it',
-    recent: () => 'It is new',
-  } satisfies Record<FeedReason, (author: string, tribe: string | undefined) => string>,
+    following: ({ author }) => `You follow ${author.name}`,
+    tribe: ({ tribe }) => `You are in ${tribe?.name ?? 'this tribe'}`,
+    popular: (post) => (isTalkedAbout(post) ? 'Many people react to it' : 'People react to it'),
+    recent: (post) => (isOfToday(post) ? 'It is new' : 'Its place comes from when it was written'),
+  } satisfies Record<FeedReason, (post: PostView) => string>,
 } as const;
 
 export const EDIT = {

@@ -181,7 +181,7 @@ export function useRepost(post: PostView, onPosted: () => void) {
       return api.feed.create.mutate(input, onceOnly(last.current.key));
     },
     onSuccess: (made) => {
-      store.addOnTop([made]);
+      store.addMine(made);
       store.patch(post.id, { shareCount: post.shareCount + 1 });
       toast.show({ title: SHARE.posted, tone: 'success' });
       onPosted();

@@ -8,13 +8,16 @@ interface Place {
   queryKey: QueryKey;
   /** The post above it, null at the top. */
   below: string | null;
+  /** What brought it there, which no other answer says. */
+  why: PostView['why'];
 }
 
 function placesOf(client: QueryClient, id: string): Place[] {
   return client.getQueriesData<Feed>({ queryKey: FEED_KEY }).flatMap(([queryKey, feed]) => {
     const posts = feed?.pages.flatMap(({ items }) => items) ?? [];
     const at = posts.findIndex((post) => post.id === id);
-    return at === -1 ? [] : [{ queryKey, below: posts[at - 1]?.id ?? null }];
+    const why = posts[at]?.why ?? [];
+    return at === -1 ? [] : [{ queryKey, below: posts[at - 1]?.id ?? null, why }];
   });
 }
 
@@ -36,8 +39,8 @@ export function takeOut(client: QueryClient, id: string): (post: PostView) => vo
   const places = placesOf(client, id);
   client.setQueriesData<Feed>({ queryKey: FEED_KEY }, (feed) => feed && removePost(feed, id));
   return (post) => {
-    for (const { queryKey, below } of places) {
-      client.setQueryData<Feed>(queryKey, (feed) => feed && insertBelow(feed, post, below));
+    for (const { queryKey, below, why } of places) {
+      client.setQueryData<Feed>(queryKey, (feed) => feed && insertBelow(feed, { ...post, why }, below));
     }
   };
 }

@@ -58,7 +58,7 @@ export function useDraftActions(draft: DraftView) {
     mutationFn: () => api.feed.drafts.publish.mutate({ id: draft.id }),
     onSuccess: (post) => {
       void refresh();
-      if (post.visibility === 'public' || post.visibilityOptions?.feed) store.addOnTop([post]);
+      store.addMine(post);
       toast.show({ title: DRAFTS.posted, tone: 'success' });
     },
     onError: (error) =>

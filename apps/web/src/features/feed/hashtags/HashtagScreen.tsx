@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTitle } from '../../../app/useTitle.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -5,6 +6,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import screen from '../FeedScreen.module.css';
 import { usePostPages } from '../hooks.ts';
+import { NewPostsPill } from '../NewPostsPill.tsx';
+import { hashtagSource } from '../newPosts.ts';
 import { PostFeed } from '../PostFeed.tsx';
 import { hashtagQuery } from '../query.ts';
 import { HASHTAGS } from './copy.ts';
@@ -16,6 +19,7 @@ export default function HashtagScreen() {
   const name = tag.toLowerCase();
   useTitle(`#${name}`);
   const pages = usePostPages(hashtagQuery(name));
+  const list = useRef<HTMLElement>(null);
   return (
     <>
       <div className={screen.top}>
@@ -24,8 +28,10 @@ export default function HashtagScreen() {
         </div>
         <TrendingStrip />
       </div>
+      <NewPostsPill list={list} source={hashtagSource(name)} />
       <PostFeed
         pages={pages}
+        list={list}
         loading={HASHTAGS.loading}
         empty={
           <EmptyState

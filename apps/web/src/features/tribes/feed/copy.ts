@@ -8,7 +8,6 @@ export const WALL = {
   write: 'Write the first post',
   prompt: "What's on your mind?",
   photo: 'Post a photo',
-  newFailed: 'New posts did not load',
 } as const;
 
 export const CREATE = {
