@@ -324,6 +324,21 @@ describe('a draft that is open elsewhere too', () => {
     expect(screen.getByRole('button', { name: "What's on your mind?" })).toBeTruthy();
   });
 
+  it('that was posted here is not asked for again, when the server tells it here too', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    kept('Forty loaves');
+    onServer('Forty loaves');
+    create.mockResolvedValue(aPost());
+    renderSignedIn(<Screen />);
+    await vi.waitFor(() => expect(drafts.get).toHaveBeenCalledTimes(1));
+    hear.get('drafts_changed')?.({ draftId: SERVER_DRAFT });
+    fireEvent.click(postButton());
+    await screen.findByText('Post created successfully!');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(drafts.get).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('This draft was posted or deleted elsewhere')).toBeNull();
+  });
+
   it('is offered where nothing is written yet, the newest of the feed', async () => {
     const item = (content: string, by = {}) => ({
       id: SERVER_DRAFT.replace('d1', 'd7'),

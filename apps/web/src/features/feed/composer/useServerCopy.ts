@@ -39,6 +39,15 @@ export function useServerCopy(options: ServerCopyOptions) {
     latest.current = options;
   });
   const state = useRef({ isBusy: false, isDropped: false });
+  // A screen that was left says nothing of a draft any more; the next visit looks for itself.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const current = useRef(() => ({ ...latest.current, isOn: latest.current.isOn && isHere.current }));
 
   useEffect(() => {
     if (!isOn || !latest.current.isMine()) return;
@@ -79,17 +88,17 @@ export function useServerCopy(options: ServerCopyOptions) {
   useEffect(() => {
     if (savedAs === null) return;
     const look = () => {
-      if (document.visibilityState === 'visible') void compare(savedAs, () => latest.current);
+      if (document.visibilityState === 'visible') void compare(savedAs, current.current);
     };
     if (openedAs.current === savedAs) look();
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, [savedAs]);
   useLiveEvent('drafts_changed', ({ draftId }) => {
-    if (draftId === savedAs) setTimeout(() => void compare(draftId, () => latest.current), OWN_ANSWER_MS);
+    if (draftId === savedAs) setTimeout(() => void compare(draftId, current.current), OWN_ANSWER_MS);
   });
   useLiveEvent('resync', () => {
-    if (savedAs !== null) void compare(savedAs, () => latest.current);
+    if (savedAs !== null) void compare(savedAs, current.current);
   });
 
   /** What is still on its way goes as soon as it has arrived. @returns the copy there is */
