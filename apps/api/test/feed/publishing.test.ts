@@ -11,7 +11,7 @@ import { createTestApi, type Person, type TestApi } from '../harness.ts';
 let api: TestApi;
 let ada: Person;
 let leo: Person;
-let mine: { id: string };
+let mine: { id: string; name: string; slug: string };
 let foreign: { id: string };
 beforeAll(async () => {
   api = await createTestApi({ env: { POSTS_PER_USER: '100000' } });

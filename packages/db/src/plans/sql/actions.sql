@@ -13,7 +13,7 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -29,7 +29,7 @@ with "page" as (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -54,29 +54,47 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" desc, "page"."id" desc;
 
 -- my saved posts, further back
@@ -94,7 +112,7 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -110,7 +128,7 @@ with "page" as (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -136,29 +154,47 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
 order by "page"."place" desc, "page"."id" desc;
 
 -- the profile of somebody who pinned a post
@@ -174,7 +210,7 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -190,7 +226,7 @@ with "page" as (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -223,7 +259,7 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
@@ -239,7 +275,7 @@ with "page" as (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
@@ -265,29 +301,47 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $18 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $19
 order by "page"."place" desc, "page"."id" desc;
 
 -- what a post said before
@@ -308,7 +362,7 @@ where "posts"."id" = $1 and "posts"."author_id" = $2 and "posts"."deleted_by" = 
     where given.post_id = posts.id and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
@@ -324,7 +378,7 @@ where "posts"."id" = $1 and "posts"."author_id" = $2 and "posts"."deleted_by" = 
     and (posts.tribe_id is null or exists (
     select
     from tribes home
-    where home.id = posts.tribe_id and (home.is_open or exists (
+    where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
         select
         from tribe_memberships mine
         where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
@@ -347,6 +401,31 @@ select "content", "created_at", "edited_at"
 from "posts"
 where "id" = $1 and "deleted_at" is null
 for no key update;
+
+insert into "post_edits" ("post_id", "content", "written_at", "replaced_at")
+values ($1, $2, $3, $4);
+
+delete
+from "post_edits"
+where "post_id" = $1 and "id" in (
+  select "old"."id"
+  from "post_edits" as "old"
+  where "old"."post_id" = $2
+  order by "old"."replaced_at" desc, "old"."id" desc offset $3);
+
+update "posts"
+set "content" = $1, "edited_at" = $2
+where "id" = $3;
+
+delete
+from "post_hashtags"
+where "post_id" = $1;
+
+insert into "post_hashtags" ("post_id", "tag", "created_at")
+values ($1, $2, (
+    select posts.created_at
+    from posts
+    where posts.id = $3));
 
 -- saving
 insert into "saved_posts" ("post_id", "user_id")
@@ -387,14 +466,18 @@ from "users"
 where "id" = $1
 for no key update;
 
+select "tribe_id"
+from "posts"
+where "id" = $1 and "is_pinned" = $2 and "space_id" is null;
+
 update "posts"
-set "deleted_at" = $1, "deleted_by" = $2, "is_pinned" = is_pinned and (tribe_id is not null
+set "deleted_at" = $1, "deleted_by" = $2, "is_pinned" = is_pinned and not $3 and (tribe_id is not null
     or business_id is not null or not exists (
     select
     from posts other
-    where other.author_id = $3 and other.is_pinned and other.tribe_id is null
+    where other.author_id = $4 and other.is_pinned and other.tribe_id is null
     and other.business_id is null and other.deleted_at is null))
-where "id" = $4 and "author_id" = $5 and "deleted_by" = $6 and deleted_at > now() - make_interval(secs => $7)
+where "id" = $5 and "author_id" = $6 and "deleted_by" = $7 and deleted_at > now() - make_interval(secs => $8)
 returning "shared_post_id";
 
 -- reporting

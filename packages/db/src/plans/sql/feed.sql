@@ -9,7 +9,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -25,7 +25,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -49,29 +49,47 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $7 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $9 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $10
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
 order by "page"."place" desc, "page"."id" desc;
 
 -- a page in the middle of time
@@ -85,7 +103,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -101,7 +119,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -126,29 +144,47 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of a type
@@ -162,7 +198,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -178,7 +214,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -203,165 +239,29 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
-order by "page"."place" desc, "page"."id" desc;
-
--- the newest of a tribe
-with "page" as (
-  select "posts".*, "posts"."created_at" as "place"
-  from "posts"
-  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
-      select
-      from post_tribes given
-      where given.post_id = posts.id and exists (
-        select
-        from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
-            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-            and "posts"."author_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $3::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-      and (posts.tribe_id is null or exists (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-          and (posts.space_id is null or exists (
-      select
-      from spaces
-      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
-      or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
-          and posts.tribe_id = $7::uuid
-  order by "posts"."created_at" desc, "posts"."id" desc
-  limit 21)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
-order by "page"."place" desc, "page"."id" desc;
-
--- the newest of a type in a tribe
-with "page" as (
-  select "posts".*, "posts"."created_at" as "place"
-  from "posts"
-  where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.space_id is not null or posts.author_id = $1::uuid or exists (
-      select
-      from post_tribes given
-      where given.post_id = posts.id and exists (
-        select
-        from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
-            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-            and "posts"."author_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $3::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-      and (posts.tribe_id is null or exists (
-      select
-      from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-          and (posts.space_id is null or exists (
-      select
-      from spaces
-      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
-      or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
-          and posts.type = $7 and posts.tribe_id = $8::uuid
-  order by "posts"."created_at" desc, "posts"."id" desc
-  limit 21)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
   where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
@@ -374,12 +274,314 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
 left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of a tribe
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from (
+    select *
+    from ((
+        select "posts".*
+        from "posts"
+        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+        or exists (
+            select
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $3::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                and (posts.space_id is null or exists (
+            select
+            from spaces
+            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+            and spaces.read_tier = 'free') or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and posts.tribe_id = $7::uuid
+        order by "posts"."created_at" desc, "posts"."id" desc
+        limit 21)) written
+    union all
+    select *
+    from (
+      select posts.*
+      from post_tribes given join posts on posts.id = given.post_id
+      where given.tribe_id = $8::uuid and posts.tribe_id is distinct
+      from $9::uuid and posts.on_feed and posts.type <> 'story' and posts.deleted_at is null
+      and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.space_id is not null or posts.author_id = $10::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $12::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $13::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0))
+      order by given.created_at desc, given.post_id desc
+      limit 21) given) as "posts"
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $18 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $19 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of a type in a tribe
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from (
+    select *
+    from ((
+        select "posts".*
+        from "posts"
+        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+        or exists (
+            select
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $3::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                and (posts.space_id is null or exists (
+            select
+            from spaces
+            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+            and spaces.read_tier = 'free') or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and posts.type = $7 and posts.tribe_id = $8::uuid
+        order by "posts"."created_at" desc, "posts"."id" desc
+        limit 21)) written
+    union all
+    select *
+    from (
+      select posts.*
+      from post_tribes given join posts on posts.id = given.post_id
+      where given.tribe_id = $9::uuid and posts.tribe_id is distinct
+      from $10::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $11
+      and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.space_id is not null or posts.author_id = $12::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $14::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0))
+      order by given.created_at desc, given.post_id desc
+      limit 21) given) as "posts"
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $19 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $20 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $21 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $22
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of people I follow
@@ -412,7 +614,7 @@ with "page" as (
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                 select
                 from tribe_memberships mine
                 where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
@@ -428,7 +630,7 @@ with "page" as (
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
@@ -493,7 +695,7 @@ with "page" as (
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                   select
                   from tribe_memberships mine
                   where mine.tribe_id = home.id and mine.user_id = $11::uuid
@@ -510,7 +712,7 @@ with "page" as (
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                 select
                 from tribe_memberships mine
                 where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
@@ -553,7 +755,7 @@ with "page" as (
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                   select
                   from tribe_memberships mine
                   where mine.tribe_id = home.id and mine.user_id = $17::uuid
@@ -570,7 +772,7 @@ with "page" as (
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                 select
                 from tribe_memberships mine
                 where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
@@ -619,29 +821,47 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $23::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $23 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $25 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $26
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of people I follow, further back
@@ -675,7 +895,7 @@ with "page" as (
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                 select
                 from tribe_memberships mine
                 where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
@@ -691,7 +911,7 @@ with "page" as (
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
@@ -758,7 +978,7 @@ with "page" as (
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                   select
                   from tribe_memberships mine
                   where mine.tribe_id = home.id and mine.user_id = $17::uuid
@@ -775,7 +995,7 @@ with "page" as (
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                 select
                 from tribe_memberships mine
                 where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
@@ -819,7 +1039,7 @@ with "page" as (
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                   select
                   from tribe_memberships mine
                   where mine.tribe_id = home.id and mine.user_id = $25::uuid
@@ -836,7 +1056,7 @@ with "page" as (
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                 select
                 from tribe_memberships mine
                 where mine.tribe_id = home.id and mine.user_id = $28::uuid and (mine.access_until is null
@@ -886,29 +1106,47 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $33::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $33 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $34 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $34 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $35 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $35 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $36 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $36
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $37
 order by "page"."place" desc, "page"."id" desc;
 
 -- the hottest page
@@ -922,7 +1160,7 @@ with "page" as (with block as materialized ((
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                 select
                 from tribe_memberships mine
                 where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -938,7 +1176,7 @@ with "page" as (with block as materialized ((
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -993,32 +1231,50 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" desc, "page"."id" desc;
 
 -- the next page of its block
@@ -1032,7 +1288,7 @@ with "page" as (with block as materialized ((
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                 select
                 from tribe_memberships mine
                 where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -1048,7 +1304,7 @@ with "page" as (with block as materialized ((
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -1104,32 +1360,50 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $18 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $19
 order by "page"."place" desc, "page"."id" desc;
 
 -- a block in the middle of heat
@@ -1143,7 +1417,7 @@ with "page" as (with block as materialized ((
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                 select
                 from tribe_memberships mine
                 where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -1159,7 +1433,7 @@ with "page" as (with block as materialized ((
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -1215,32 +1489,50 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
 order by "page"."place" desc, "page"."id" desc;
 
 -- the end of the last block
@@ -1254,7 +1546,7 @@ with "page" as (with block as materialized ((
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                 select
                 from tribe_memberships mine
                 where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -1270,7 +1562,7 @@ with "page" as (with block as materialized ((
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -1326,32 +1618,50 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $16 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $17
 order by "page"."place" desc, "page"."id" desc;
 
 -- the hottest of a type
@@ -1365,7 +1675,7 @@ with "page" as (with block as materialized ((
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                 select
                 from tribe_memberships mine
                 where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -1381,7 +1691,7 @@ with "page" as (with block as materialized ((
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -1436,231 +1746,29 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
-order by "page"."place" desc, "page"."id" desc;
-
--- the hottest of a tribe
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and (home.is_open or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
-                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and (home.is_open or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-              and (posts.space_id is null or exists (
-          select
-          from spaces
-          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-          and spaces.read_tier = 'free') or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
-              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and posts.tribe_id = $7::uuid and true
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
       select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
-order by "page"."place" desc, "page"."id" desc;
-
--- the hottest of a type in a tribe
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and (home.is_open or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
-                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and (home.is_open or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-              and (posts.space_id is null or exists (
-          select
-          from spaces
-          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-          and spaces.read_tier = 'free') or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
-              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and posts.type = $7 and posts.tribe_id = $8::uuid and true
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $9 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $10 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
   where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
@@ -1676,12 +1784,396 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
 left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from (
+        select *
+        from ((
+            select "posts".*
+            from "posts"
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $2::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $3::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $5::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and true and posts.tribe_id = $7::uuid
+            order by "posts"."hot_score" desc, "posts"."id" desc
+            limit 60)) written
+        union all
+        select *
+        from (
+          select posts.*
+          from (
+            select given.post_id
+            from post_tribes given
+            where given.tribe_id = $8::uuid
+            order by given.created_at desc, given.post_id desc
+            limit 300) latest join posts on posts.id = latest.post_id
+          where posts.tribe_id is distinct
+          from $9::uuid and posts.on_feed and posts.type <> 'story' and true and posts.deleted_at is null
+          and (posts.on_feed or posts.on_profile or posts.business_id is not null
+          or posts.space_id is not null or posts.author_id = $10::uuid or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $12::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $13::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
+              select
+              from tribes home
+              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $14::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                  or mine.tier_until > now()))) offset 0)) offset 0))
+          order by "posts"."hot_score" desc, posts.id desc
+          limit 60) given) as "posts"
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $16 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $17 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $19 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $20 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $21 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $22
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of a type in a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from (
+        select *
+        from ((
+            select "posts".*
+            from "posts"
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $2::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $3::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $5::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and posts.type = $7 and true
+                    and posts.tribe_id = $8::uuid
+            order by "posts"."hot_score" desc, "posts"."id" desc
+            limit 60)) written
+        union all
+        select *
+        from (
+          select posts.*
+          from (
+            select given.post_id
+            from post_tribes given
+            where given.tribe_id = $9::uuid
+            order by given.created_at desc, given.post_id desc
+            limit 300) latest join posts on posts.id = latest.post_id
+          where posts.tribe_id is distinct
+          from $10::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $11 and true
+          and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+          or posts.business_id is not null or posts.space_id is not null or posts.author_id = $12::uuid
+          or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $13::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $14::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
+              select
+              from tribes home
+              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $16::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                  or mine.tier_until > now()))) offset 0)) offset 0))
+          order by "posts"."hot_score" desc, posts.id desc
+          limit 60) given) as "posts"
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $18 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $19 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
 order by "page"."place" desc, "page"."id" desc;
 
 -- the hottest of people I follow
@@ -1714,7 +2206,7 @@ with "page" as (with block as materialized ((
               where given.post_id = posts.id and exists (
                 select
                 from tribes home
-                where home.id = given.tribe_id and (home.is_open or exists (
+                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                     select
                     from tribe_memberships mine
                     where mine.tribe_id = home.id and mine.user_id = $4::uuid
@@ -1731,7 +2223,7 @@ with "page" as (with block as materialized ((
               and (posts.tribe_id is null or exists (
               select
               from tribes home
-              where home.id = posts.tribe_id and (home.is_open or exists (
+              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                   select
                   from tribe_memberships mine
                   where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
@@ -1796,7 +2288,7 @@ with "page" as (with block as materialized ((
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                       select
                       from tribe_memberships mine
                       where mine.tribe_id = home.id and mine.user_id = $11::uuid
@@ -1813,7 +2305,7 @@ with "page" as (with block as materialized ((
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                     select
                     from tribe_memberships mine
                     where mine.tribe_id = home.id and mine.user_id = $14::uuid
@@ -1856,7 +2348,7 @@ with "page" as (with block as materialized ((
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                       select
                       from tribe_memberships mine
                       where mine.tribe_id = home.id and mine.user_id = $17::uuid
@@ -1873,7 +2365,7 @@ with "page" as (with block as materialized ((
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                     select
                     from tribe_memberships mine
                     where mine.tribe_id = home.id and mine.user_id = $20::uuid
@@ -1952,32 +2444,50 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $25::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $26 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $26 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $27 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $27 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $28 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $28
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $29
 order by "page"."place" desc, "page"."id" desc;
 
 -- a block in the middle of heat, of people I follow
@@ -2011,7 +2521,7 @@ with "page" as (with block as materialized ((
               where given.post_id = posts.id and exists (
                 select
                 from tribes home
-                where home.id = given.tribe_id and (home.is_open or exists (
+                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                     select
                     from tribe_memberships mine
                     where mine.tribe_id = home.id and mine.user_id = $6::uuid
@@ -2028,7 +2538,7 @@ with "page" as (with block as materialized ((
               and (posts.tribe_id is null or exists (
               select
               from tribes home
-              where home.id = posts.tribe_id and (home.is_open or exists (
+              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                   select
                   from tribe_memberships mine
                   where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
@@ -2095,7 +2605,7 @@ with "page" as (with block as materialized ((
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                       select
                       from tribe_memberships mine
                       where mine.tribe_id = home.id and mine.user_id = $17::uuid
@@ -2112,7 +2622,7 @@ with "page" as (with block as materialized ((
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                     select
                     from tribe_memberships mine
                     where mine.tribe_id = home.id and mine.user_id = $20::uuid
@@ -2156,7 +2666,7 @@ with "page" as (with block as materialized ((
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                       select
                       from tribe_memberships mine
                       where mine.tribe_id = home.id and mine.user_id = $25::uuid
@@ -2173,7 +2683,7 @@ with "page" as (with block as materialized ((
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                     select
                     from tribe_memberships mine
                     where mine.tribe_id = home.id and mine.user_id = $28::uuid
@@ -2253,32 +2763,50 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $35::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $35 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $36 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $36 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $37 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $37 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $38 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $38
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $39
 order by "page"."place" desc, "page"."id" desc;
 
 -- the next page of that block
@@ -2313,7 +2841,7 @@ with "page" as (with block as materialized ((
               where given.post_id = posts.id and exists (
                 select
                 from tribes home
-                where home.id = given.tribe_id and (home.is_open or exists (
+                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                     select
                     from tribe_memberships mine
                     where mine.tribe_id = home.id and mine.user_id = $8::uuid
@@ -2330,7 +2858,7 @@ with "page" as (with block as materialized ((
               and (posts.tribe_id is null or exists (
               select
               from tribes home
-              where home.id = posts.tribe_id and (home.is_open or exists (
+              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                   select
                   from tribe_memberships mine
                   where mine.tribe_id = home.id and mine.user_id = $11::uuid
@@ -2399,7 +2927,7 @@ with "page" as (with block as materialized ((
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                       select
                       from tribe_memberships mine
                       where mine.tribe_id = home.id and mine.user_id = $23::uuid
@@ -2416,7 +2944,7 @@ with "page" as (with block as materialized ((
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                     select
                     from tribe_memberships mine
                     where mine.tribe_id = home.id and mine.user_id = $26::uuid
@@ -2461,7 +2989,7 @@ with "page" as (with block as materialized ((
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
                       select
                       from tribe_memberships mine
                       where mine.tribe_id = home.id and mine.user_id = $33::uuid
@@ -2478,7 +3006,7 @@ with "page" as (with block as materialized ((
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
                     select
                     from tribe_memberships mine
                     where mine.tribe_id = home.id and mine.user_id = $36::uuid
@@ -2559,32 +3087,50 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $47::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $47 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $48 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $48 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $49 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $49 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $50 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $50
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $51
 order by "page"."place" desc, "page"."id" desc;
 
 -- posts of a busy person
@@ -2600,7 +3146,7 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -2616,7 +3162,7 @@ with "page" as (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -2649,7 +3195,7 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
@@ -2665,7 +3211,7 @@ with "page" as (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
@@ -2691,29 +3237,47 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $18 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $19
 order by "page"."place" desc, "page"."id" desc;
 
 -- posts of a busy person, further back
@@ -2727,7 +3291,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -2743,7 +3307,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -2774,29 +3338,47 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
 order by "page"."place" desc, "page"."id" desc;
 
 -- one post
@@ -2810,7 +3392,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -2826,7 +3408,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -2850,29 +3432,47 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
 order by "page"."place" desc, "page"."id" desc;
 
 -- the audience of a post among 200 people
@@ -2886,7 +3486,7 @@ where "posts"."id" = $2 and posts.deleted_at is null and (posts.on_feed or posts
     where given.post_id = posts.id and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = users.id and (mine.access_until is null
@@ -2902,7 +3502,7 @@ where "posts"."id" = $2 and posts.deleted_at is null and (posts.on_feed or posts
     and (posts.tribe_id is null or exists (
     select
     from tribes home
-    where home.id = posts.tribe_id and (home.is_open or exists (
+    where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
         select
         from tribe_memberships mine
         where mine.tribe_id = home.id and mine.user_id = users.id and (mine.access_until is null
@@ -2931,7 +3531,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -2947,7 +3547,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -2971,29 +3571,47 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
     "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
     "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "author"."first_name" as "author_first_name",
-    "author"."last_name" as "author_last_name", "author"."handle" as "author_handle",
-    "author"."profile_image_url" as "author_image_url", "author"."role" as "author_role",
-    "theirs"."role" as "author_tribe_role", "mine"."role" as "viewer_tribe_role",
-    "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug", page.place::text as "place", (
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
 order by "page"."place" desc, "page"."id" desc;
 
 -- the tribes of twenty posts
@@ -3019,9 +3637,9 @@ order by "reactions"."created_at" desc, "reactions"."id" desc
 limit $4;
 
 -- publishing
-insert into "posts" ("author_id", "type", "content", "tribe_id", "link_url", "link_title", "shared_post_id",
-    "is_share", "expires_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+insert into "posts" ("author_id", "type", "content", "tribe_id", "space_id", "link_url", "link_title",
+    "shared_post_id", "is_share", "expires_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 returning "id";
 
 delete
@@ -3035,9 +3653,9 @@ values ($1, $2, (
     where posts.id = $3));
 
 -- passing a post on
-insert into "posts" ("author_id", "type", "content", "tribe_id", "link_url", "link_title", "shared_post_id",
-    "is_share", "expires_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+insert into "posts" ("author_id", "type", "content", "tribe_id", "space_id", "link_url", "link_title",
+    "shared_post_id", "is_share", "expires_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 returning "id";
 
 delete
