@@ -97,6 +97,18 @@ describe('a profile', () => {
     expect(document.title).toContain('Olivia Ferrer');
   });
 
+  it('of mine is where a post or a story is created', async () => {
+    calls.get.mockResolvedValue(ME);
+    const page = show('/profile/me');
+    await press('Create post');
+    await screen.findByRole('dialog', { name: 'Create Post' });
+    page.unmount();
+    calls.get.mockResolvedValue(OLIVIA);
+    show();
+    await screen.findByRole('heading', { level: 1, name: /Olivia/ });
+    expect(screen.queryByRole('button', { name: 'Create post' })).toBeNull();
+  });
+
   it('of nobody says so', async () => {
     calls.get.mockRejectedValue(refused('not_found'));
     show('/profile/nobody');
