@@ -3,6 +3,7 @@ import { composer } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
 import { FINDING } from './finding.ts';
 import { FOUNDING } from './founding.ts';
+import { POSTS } from './posts.ts';
 
 export interface Screen {
   name: string;
@@ -10,6 +11,8 @@ export interface Screen {
   open(page: Page, context: BrowserContext): Promise<void>;
   /** What is looked at; the rest of the page is hidden behind it, or has a screen of its own here. */
   over?: string;
+  /** What is opened from there, one after the other, and looked at just the same. */
+  further?: readonly Screen[];
 }
 
 async function signedIn(context: BrowserContext): Promise<void> {
@@ -272,6 +275,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   ...FINDING,
   ...FOUNDING,
+  ...POSTS,
   {
     name: 'not-found',
     async open(page, context) {

@@ -13,6 +13,7 @@ test('A poll: made, voted in by another, results shown, and over at its end', as
 }) => {
   await join(context);
   await openFeed(page, 'Latest');
+  await page.clock.install();
   const { prompt, text, post } = composer(page);
   const words = unique('Which loaf is next?');
   await prompt.click();
@@ -54,10 +55,14 @@ test('A poll: made, voted in by another, results shown, and over at its end', as
     .where('content', '=', words)
     .executeTakeFirstOrThrow();
   await openGuarded(db).updateTable('polls').set({ endsAt: new Date() }).where('postId', '=', id).execute();
-  await page.reload();
-  await expect(postWith(page, words).getByText('Final results')).toBeVisible();
-  await expect(postWith(page, words).getByText('100%')).toBeVisible();
-  await expect(postWith(page, words).getByRole('button', { name: 'Rye' })).toHaveCount(0);
+  // The page was never told of that end: it knows of its own, and an hour passes on it.
+  await expect(mine.getByText(/^(1 hour|5\d minutes) left$/)).toBeVisible();
+  await page.clock.fastForward('30:00');
+  await expect(mine.getByText(/^(2\d|30) minutes left$/)).toBeVisible();
+  await page.clock.fastForward('31:00');
+  await expect(mine.getByText('Final results')).toBeVisible();
+  await expect(mine.getByText('100%')).toBeVisible();
+  await expect(mine.getByRole('button', { name: 'Rye' })).toHaveCount(0);
 });
 
 test('A story: told, seen by another with the keyboard, its viewers shown, and gone after a day', async ({
@@ -67,6 +72,15 @@ test('A story: told, seen by another with the keyboard, its viewers shown, and g
   db,
 }) => {
   const teller = await join(context);
+  const other = await anotherBrowser();
+  const watcher = await join(other.context());
+  const me = await context.request.get('/api/auth/user');
+  const { id: tellerId } = (await me.json()) as { id: string };
+  const follow = await other.context().request.post(`/api/users/${tellerId}/follow`, { data: {} });
+  expect(follow.ok()).toBe(true);
+  await openFeed(other);
+  await other.clock.install();
+
   await openFeed(page);
   await page.getByRole('button', { name: 'Add to your story' }).first().click();
   const words = unique('Oven is at 250.');
@@ -77,13 +91,6 @@ test('A story: told, seen by another with the keyboard, its viewers shown, and g
   await expect(toast(page, 'Story created!')).toBeVisible();
   await expect(toast(page, 'Your content has been shared successfully.')).toBeVisible();
 
-  const other = await anotherBrowser();
-  const watcher = await join(other.context());
-  const me = await context.request.get('/api/auth/user');
-  const { id: tellerId } = (await me.json()) as { id: string };
-  const follow = await other.context().request.post(`/api/users/${tellerId}/follow`, { data: {} });
-  expect(follow.ok()).toBe(true);
-  await openFeed(other);
   await other.getByRole('button', { name: `New story by ${teller.name}` }).press('Enter');
   const player = other.getByRole('dialog', { name: `Stories by ${teller.name}` });
   await expect(player.getByText(words)).toBeVisible();
@@ -96,14 +103,88 @@ test('A story: told, seen by another with the keyboard, its viewers shown, and g
   await page.getByRole('button', { name: '1 person saw it' }).click();
   await expect(page.getByRole('dialog', { name: 'Who saw it' }).getByText(watcher.name)).toBeVisible();
 
+  await test.step('a day later it leaves the row and the player by itself', async () => {
+    const again = other.getByRole('button', { name: `Story by ${teller.name}`, exact: true });
+    await again.press('Enter');
+    await other.keyboard.press('Space');
+    await expect(player.getByRole('button', { name: 'Go on' })).toBeVisible();
+    await other.clock.fastForward('24:01:00');
+    await expect(player).toBeHidden();
+    await expect(again).toHaveCount(0);
+  });
+
   await openGuarded(db)
     .updateTable('posts')
     .set({ expiresAt: new Date() })
     .where('content', '=', words)
     .execute();
-  await other.reload();
-  await expect(other.getByRole('button', { name: 'Add to your story' }).first()).toBeVisible();
-  await expect(other.getByRole('button', { name: `Story by ${teller.name}` })).toHaveCount(0);
+  const later = await anotherBrowser();
+  await logIn(later.context(), watcher.email, watcher.password);
+  await openFeed(later);
+  await expect(later.getByRole('button', { name: 'Add to your story' }).first()).toBeVisible();
+  await expect(later.getByRole('button', { name: `Story by ${teller.name}` })).toHaveCount(0);
+});
+
+test('A story that is deleted leaves the row and the player of everybody; space pauses it', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  const teller = await join(context);
+  const words = unique('Soon gone.');
+  const tell = async (content: string) => {
+    const answer = await context.request.post('/api/posts', { data: { content, type: 'story' } });
+    return (await answer.json()) as { id: string; author: { id: string } };
+  };
+  const { id, author } = await tell(words);
+  const other = await anotherBrowser();
+  await join(other.context());
+  await other.context().request.post(`/api/users/${author.id}/follow`, { data: {} });
+  await openFeed(other);
+  const tile = other.getByRole('button', { name: new RegExp(`story by ${teller.name}`, 'i') });
+  const player = other.getByRole('dialog', { name: `Stories by ${teller.name}` });
+
+  await test.step('space pauses wherever the focus stands, and Enter on Close closes', async () => {
+    await tile.press('Enter');
+    await expect(player.getByText(words)).toBeVisible();
+    const pause = player.getByRole('button', { name: 'Pause' });
+    const goOn = player.getByRole('button', { name: 'Go on' });
+    await expect(pause).toBeFocused();
+    await other.keyboard.press('Space');
+    await expect(goOn).toBeVisible();
+    const close = player.getByRole('button', { name: 'Close' });
+    await close.focus();
+    await other.keyboard.press('Space');
+    await expect(pause).toBeVisible();
+    await other.keyboard.press('Space');
+    await expect(goOn).toBeVisible();
+    await close.press('Enter');
+    await expect(player).toBeHidden();
+  });
+
+  await test.step('it can be reported', async () => {
+    await tile.press('Enter');
+    await player.getByRole('button', { name: 'Report story' }).click();
+    const sheet = other.getByRole('dialog', { name: 'Report story' });
+    await sheet.getByText('Spam or advertising').click();
+    await sheet.getByRole('button', { name: 'Report', exact: true }).click();
+    await expect(sheet).toBeHidden();
+    await expect(player).toBeVisible();
+  });
+
+  await test.step('its author deletes it', async () => {
+    if (await player.getByRole('button', { name: 'Pause' }).isVisible()) await other.keyboard.press('Space');
+    expect((await context.request.delete(`/api/posts/${id}`)).ok()).toBe(true);
+    await expect(player).toBeHidden();
+    await expect(tile).toHaveCount(0);
+  });
+
+  await test.step('the page of a story is no place for comments', async () => {
+    const next = await tell(unique('One more.'));
+    await page.goto(`/post/${next.id}`);
+    await expect(page.getByRole('article').getByText('Story ·')).toBeVisible();
+    await expect(page.getByText('No comments yet')).toHaveCount(0);
+  });
 });
 
 test('A live post leads to its room until its author ends it', async ({ page, context }) => {
@@ -116,6 +197,9 @@ test('A live post leads to its room until its author ends it', async ({ page, co
   await text.fill(words);
   await page.getByRole('textbox', { name: 'Title' }).fill('Open studio');
   await page.getByRole('textbox', { name: 'Link to join' }).fill('javascript:alert(1)');
+  await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+  await expect(post).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Link to join' }).fill('https://user:pw@evil.com/');
   await expect(page.getByText('Please enter a valid URL')).toBeVisible();
   await expect(post).toBeDisabled();
   await page.getByRole('textbox', { name: 'Link to join' }).fill('https://meet.example.com/open');

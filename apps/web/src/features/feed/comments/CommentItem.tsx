@@ -129,7 +129,7 @@ function Said({ comment, author, reply, onReply }: SaidProps) {
   useFocusAfter(text !== null, isOver, actions);
   return (
     <>
-      <p className={classes.head}>
+      <p className={classes.head} data-byline>
         <Link className={classes.name} to={profilePath(author)}>
           {author.name}
         </Link>
