@@ -32,6 +32,7 @@ import { createNotification, deleteNewsOfComment } from '../notifications/writes
 import { enqueueEvent, eventsSince, relayEvents } from '../outbox.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
+import { askedOfAutomations } from './asked-automations.fixture.ts';
 import { askedOfChallenges } from './asked-challenges.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
@@ -110,6 +111,11 @@ const ASKED: Record<string, AskedByName> = {
       return cursors;
     },
   }),
+  ...askedOfAutomations({
+    get db() {
+      return patient.db;
+    },
+  }),
   ...askedOfChallenges({
     get db() {
       return patient.db;
@@ -120,13 +126,13 @@ const ASKED: Record<string, AskedByName> = {
       return patient.db;
     },
   }),
-  ...askedOfFound({
+  ...askedOfSpaces(),
+  ...askedOfFounding({
     get db() {
       return patient.db;
     },
   }),
-  ...askedOfSpaces(),
-  ...askedOfFounding({
+  ...askedOfFound({
     get db() {
       return patient.db;
     },

@@ -59,6 +59,11 @@ export const CHALLENGE_STATEMENTS = [
      (array['live_room', 'webinar', 'workshop'])[1 + n % 3],
      case when n % 4 = 0 then 'https://video.example/' || n end
    from ${series(10_000)}`,
+  `insert into event_rsvps (event_id, user_id)
+   select events.id, users.id
+   from (select id, row_number() over (order by id) as place from events) events
+   join (select id, row_number() over (order by id) as place from users) users
+     on users.place % 200 = events.place % 200`,
   `insert into products (tribe_id, seller_id, name, kind, is_active, created_at)
    select case when n < 300 then ${busy} else ${tribe('n % 2000')} end, ${person('n % 3000')}, 'Product ' || n,
      (array['digital', 'physical', 'coaching'])[1 + n % 3], n % 10 <> 0, now() - interval '1 hour' * n

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
 import { CHALLENGE_STATEMENTS } from './scale-challenges.fixture.ts';
 
 export const PEOPLE = 20_000;
@@ -249,6 +250,7 @@ const STATEMENTS = [
   `insert into idempotency_keys (user_id, key, procedure, request_hash)
    select ${id(PERSON, spread(PEOPLE, 14))}, 'key' || n, 'feed.create', 'hash' from ${series(20_000)}`,
   ...CHALLENGE_STATEMENTS,
+  ...AUTOMATION_STATEMENTS,
   'set session_replication_role = origin',
   'analyze',
 ];

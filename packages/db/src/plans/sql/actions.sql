@@ -402,31 +402,6 @@ from "posts"
 where "id" = $1 and "deleted_at" is null
 for no key update;
 
-insert into "post_edits" ("post_id", "content", "written_at", "replaced_at")
-values ($1, $2, $3, $4);
-
-delete
-from "post_edits"
-where "post_id" = $1 and "id" in (
-  select "old"."id"
-  from "post_edits" as "old"
-  where "old"."post_id" = $2
-  order by "old"."replaced_at" desc, "old"."id" desc offset $3);
-
-update "posts"
-set "content" = $1, "edited_at" = $2
-where "id" = $3;
-
-delete
-from "post_hashtags"
-where "post_id" = $1;
-
-insert into "post_hashtags" ("post_id", "tag", "created_at")
-values ($1, $2, (
-    select posts.created_at
-    from posts
-    where posts.id = $3));
-
 -- saving
 insert into "saved_posts" ("post_id", "user_id")
 values ($1, $2)

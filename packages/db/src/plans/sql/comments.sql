@@ -12,7 +12,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
@@ -28,7 +28,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
@@ -81,7 +81,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
@@ -97,7 +97,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
@@ -151,7 +151,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
@@ -167,7 +167,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
@@ -220,7 +220,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
@@ -236,7 +236,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
@@ -290,7 +290,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
@@ -306,7 +306,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
@@ -359,7 +359,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
@@ -375,7 +375,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
@@ -428,7 +428,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
@@ -444,7 +444,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
@@ -496,7 +496,7 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
@@ -512,7 +512,7 @@ with "page" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null

@@ -19,7 +19,7 @@ select (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
@@ -35,7 +35,7 @@ select (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
@@ -74,7 +74,7 @@ select (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
@@ -90,7 +90,7 @@ select (
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null

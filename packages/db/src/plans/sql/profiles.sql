@@ -52,7 +52,7 @@ from (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -68,7 +68,7 @@ from (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null

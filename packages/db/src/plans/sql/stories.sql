@@ -12,7 +12,7 @@ with "alive" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -28,7 +28,7 @@ with "alive" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
@@ -82,7 +82,7 @@ with "alive" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
             select
             from tribe_memberships mine
             where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
@@ -98,7 +98,7 @@ with "alive" as (
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
