@@ -33,6 +33,6 @@ export const pulseRouter = {
         handle,
         profileImageUrl,
       }));
-      return { faces, memberCount, onlineCount: there && there.length };
+      return { faces, memberCount, onlineCount: there === null ? null : there.length };
     }),
 };
