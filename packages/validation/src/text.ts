@@ -46,3 +46,13 @@ export const timestamp = z.iso.datetime();
 
 /** Of a call that takes nothing: an unknown key is refused here too. */
 export const noInput = z.strictObject({}).optional();
+
+/** Whether it is a name in the database of time zones, such as `Europe/Berlin`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { atMost, id, isTimeZone, text, timestamp } from '../text.ts';
 import { SLUG_MAX, TIERS, TRIBE_ROLES } from '../tribes.ts';
 import { badgeMark } from './badges.ts';
 
@@ -87,15 +87,6 @@ export const WEEKDAYS = [
   'saturday',
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const words = (max: number, what: string, empty: string) =>
   text().trim().min(1, { error: empty }).check(atMost(max, what));

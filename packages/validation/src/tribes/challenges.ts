@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { mediaView } from '../media.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { atMost, id, isTimeZone, text, timestamp } from '../text.ts';
 import { SLUG_MAX } from '../tribes.ts';
 import { badgeMark } from './badges.ts';
 
@@ -41,15 +41,6 @@ export const CHALLENGE_WORDS = {
   note: 'Please write a few words',
   photo: 'Please add a photo',
 } as const;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const tribe = text().trim().min(1).max(SLUG_MAX);
 const title = text()

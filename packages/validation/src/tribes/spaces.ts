@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape } from '../paging.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { atMost, id, isTimeZone, text, timestamp } from '../text.ts';
 import { SLUG_MAX, TIERS } from '../tribes.ts';
 
 export const SPACE_TYPES = [
@@ -92,14 +92,6 @@ export const updateSpaceInput = spaceInput.extend({
 /** Every space of the tribe, in the new order; those left out come after. */
 export const orderSpacesInput = z.strictObject({ id: tribeKey, spaceIds: z.array(id).max(SPACES_MAX) });
 
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 /** `timeZone` as the browser names it: days of a streak are the reader's own. */
 export const readSpaceInput = spaceInput.extend({
   timeZone: z
