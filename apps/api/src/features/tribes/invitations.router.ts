@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { visibleUser } from '@kindred/db/accounts/queries';
+import { tribesByIds } from '@kindred/db/tribes/discover/queries';
 import {
   type InvitationRow,
   invitationByCode,
   invitationsTo,
   type OpenInvitation,
   invitationPage as readInvitations,
-  tribesById,
 } from '@kindred/db/tribes/invitations/queries';
 import { createInvitation, revokeInvitation } from '@kindred/db/tribes/invitations/writes';
 import { personOfTribe } from '@kindred/db/tribes/members/queries';
@@ -196,7 +196,7 @@ export const invitationsRouter = router({
     .output(myInvitations)
     .query(async ({ ctx }) => {
       const invitations = await invitationsTo(ctx.db, ctx.viewer);
-      const tribes = await tribesById(
+      const tribes = await tribesByIds(
         ctx.db,
         ctx.viewer,
         invitations.map(({ tribeId }) => tribeId),
@@ -226,7 +226,7 @@ export const invitationsRouter = router({
       await limit(ctx.db, `invitation-looks:${ctx.viewer.id}`, LOOKS_AN_HOUR, HOUR);
       const invitation =
         (await invitationByCode(ctx.db, ctx.viewer, input.code)) ?? fail('invitation_invalid');
-      const [tribe] = await tribesById(ctx.db, ctx.viewer, [invitation.tribeId]);
+      const [tribe] = await tribesByIds(ctx.db, ctx.viewer, [invitation.tribeId]);
       return presentInvited(invitation, tribe ?? fail('invitation_invalid'), ctx.viewer);
     }),
 

@@ -4,5 +4,4 @@ export {
   invitationPage,
   invitationsTo,
   type OpenInvitation,
-  tribesById,
 } from './visibility.ts';

@@ -3,7 +3,7 @@ import { MY_INVITATIONS_MAX } from '@kindred/validation/tribes/belonging';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
-import { INVITATION_OPEN, tribesAsSeen } from '../visibility.ts';
+import { INVITATION_OPEN } from '../visibility.ts';
 
 export type InvitationRow = Awaited<ReturnType<typeof invitationPage>>[number];
 
@@ -81,13 +81,5 @@ export async function invitationsTo(db: Db | Tx, viewer: Viewer) {
     .where('invited.userId', '=', viewer.id)
     .orderBy('invited.createdAt', 'desc')
     .limit(MY_INVITATIONS_MAX)
-    .execute();
-}
-
-/** The doors of these tribes. */
-export async function tribesById(db: Db | Tx, viewer: Viewer, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return tribesAsSeen(db, viewer)
-    .where('tribes.id', 'in', [...ids])
     .execute();
 }
