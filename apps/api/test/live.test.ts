@@ -216,8 +216,8 @@ describe('whoever was away a moment', () => {
     const told = () => back.frames.map((frame) => frame.result?.data?.data?.postId);
     const next = await publish(ada);
     await vi.waitFor(() => expect(told()).toContain(next.id), 5_000);
-    // Some from before may be told twice: transactions overtake each other.
-    expect(told().slice(-3)).toEqual([...missed.map(({ id }) => id), next.id]);
+    // Some may be told twice, from what was kept and as they come: transactions overtake each other.
+    expect([...new Set(told())].slice(-3)).toEqual([...missed.map(({ id }) => id), next.id]);
   });
 
   test('gets every event of those that commit while it resumes', async () => {

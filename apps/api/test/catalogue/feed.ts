@@ -242,6 +242,14 @@ export const FEED: Row[] = [
     answers: draftView,
   },
   {
+    procedure: 'feed.drafts.get',
+    kind: 'query',
+    rest: 'GET /drafts/{id}',
+    for: 'signedIn',
+    input: draftOf,
+    answers: draftView,
+  },
+  {
     procedure: 'feed.drafts.delete',
     kind: 'mutation',
     rest: 'DELETE /drafts/{id}',
