@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { commentsQuery } from './comments/query.ts';
 import { filterIn, modeIn } from './mode.ts';
 import { postQuery } from './postQuery.ts';
-import { feedQuery, storiesQuery, trendingQuery } from './query.ts';
+import { feedQuery, newestDraftsQuery, storiesQuery, trendingQuery } from './query.ts';
 
 /** The first page as the feed opens, and what stands above it. */
 export function prefetchFeed(queryClient: QueryClient): void {
@@ -10,6 +10,7 @@ export function prefetchFeed(queryClient: QueryClient): void {
   void queryClient.prefetchInfiniteQuery(feedQuery(modeIn(search), filterIn(search)));
   void queryClient.prefetchQuery(storiesQuery);
   void queryClient.prefetchQuery(trendingQuery);
+  void queryClient.prefetchQuery(newestDraftsQuery);
 }
 
 /** A post and its comments at once, neither waiting for the other. */

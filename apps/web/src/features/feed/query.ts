@@ -87,3 +87,14 @@ export const placesQuery = queryOptions({
 
 /** Begins the keys of both lists: drafts, and posts that publish themselves. */
 export const DRAFTS_KEY = ['feed', 'drafts'] as const;
+/** A draft may have been begun in a tribe, or as a story; those are found in the list. */
+const DRAFTS_LOOKED_AT = 5;
+
+/** Asked for together with the feed: what is offered above it is there when it is. */
+export const newestDraftsQuery = queryOptions({
+  queryKey: [...DRAFTS_KEY, 'newest'],
+  queryFn: ({ signal }) =>
+    api.feed.drafts.list.query({ list: 'drafts', limit: DRAFTS_LOOKED_AT }, { signal }),
+  // What came with the screen is not asked for again when it is there.
+  staleTime: 5_000,
+});

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { DraftOffer } from '../drafts/DraftOffer.tsx';
 import classes from './Composer.module.css';
 import { ComposerForm } from './ComposerForm.tsx';
 import { COMPOSER, KIND_LABELS } from './copy.ts';
 import type { Kind } from './draft.ts';
 import { KIND_ICONS } from './KindBar.tsx';
-
-const DraftOffer = lazy(() => import('../drafts/DraftOffer.tsx'));
 
 const SHORTCUTS = ['image', 'video', 'poll', 'live'] as const;
 
@@ -70,9 +69,7 @@ export function Composer({ isOpen, onOpen, onClose }: ComposerProps) {
           </div>
         </div>
       </div>
-      <Suspense fallback={null}>
-        <DraftOffer onOpen={() => open()} />
-      </Suspense>
+      <DraftOffer onOpen={() => open()} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../app/api.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -8,22 +7,15 @@ import { COMPOSER } from '../composer/copy.ts';
 import { draftFrom } from '../composer/draft.ts';
 import { openInComposer } from '../composer/kept.ts';
 import { isLetGo } from '../composer/useServerCopy.ts';
-import { DRAFTS_KEY } from '../query.ts';
+import { DRAFTS_KEY, newestDraftsQuery } from '../query.ts';
 import { DRAFTS } from './copy.ts';
 import classes from './DraftOffer.module.css';
 
-/** A draft may have been begun in a tribe, or as a story; those are found in the list. */
-const LOOK_AT = 5;
-
 /** What was begun on another device, where somebody would begin to write. */
-export default function DraftOffer({ onOpen }: { onOpen: () => void }) {
+export function DraftOffer({ onOpen }: { onOpen: () => void }) {
   const me = useSignedInUser();
   const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: [...DRAFTS_KEY, 'newest'],
-    queryFn: ({ signal }) => api.feed.drafts.list.query({ list: 'drafts', limit: LOOK_AT }, { signal }),
-    staleTime: 0,
-  });
+  const { data } = useQuery(newestDraftsQuery);
   useLiveEvent('drafts_changed', () => void client.invalidateQueries({ queryKey: DRAFTS_KEY }));
   const newest = data?.items.find(
     ({ id, input: { type, tribeId, spaceId, sharedPostId } }) =>
