@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { NobodyFound } from '../../../ui/illustrations.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { JoinButton } from '../join/JoinButton.tsx';
 import { EMPTY, TRIBES } from './copy.ts';
@@ -57,6 +58,7 @@ export default function TribesScreen() {
       <div className={classes.tabs}>
         <Tabs label={TRIBES.tabs} tabs={TABS} value={tab} onChange={show}>
           <div className={classes.panel}>
+            <Spoken component="h2">{tab === 'mine' ? TRIBES.mine : TRIBES.discover}</Spoken>
             {tab === 'mine' ? (
               <Mine onDiscover={() => show('discover')} />
             ) : (

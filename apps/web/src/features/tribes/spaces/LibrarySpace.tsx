@@ -11,6 +11,7 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { LIBRARY } from './copy.ts';
 import classes from './LibrarySpace.module.css';
 import { libraryQuery } from './query.ts';
@@ -175,7 +176,8 @@ function Item({ item, to }: { item: LibraryItem; to: string }) {
   );
   if (url !== null) {
     return (
-      <a className={classes.row} href={url} download={name} aria-label={LIBRARY.download(name)}>
+      <a className={classes.row} href={url} download={name}>
+        <Spoken>{LIBRARY.download}</Spoken>
         {content}
       </a>
     );

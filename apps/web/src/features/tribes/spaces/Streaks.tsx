@@ -6,6 +6,7 @@ import { profilePath } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { STREAKS } from './copy.ts';
 import { streaksQuery } from './query.ts';
 import type { SpaceProps } from './SpaceScreen.tsx';
@@ -47,15 +48,11 @@ export function Streaks({ tribe, space }: SpaceProps) {
           <h3 className={classes.label}>{STREAKS.running}</h3>
           <ScrollFade>
             {items.map(({ person, current, best }) => (
-              <Link
-                key={person.id}
-                className={classes.person}
-                to={profilePath(person)}
-                aria-label={`${person.name}: ${STREAKS.mine(current)}. ${STREAKS.best(best)}`}
-              >
+              <Link key={person.id} className={classes.person} to={profilePath(person)}>
                 <Avatar id={person.id} name={person.name} src={person.profileImageUrl} size={36} />
                 <span className={classes.who}>{person.firstName}</span>
                 <span className={classes.count}>{STREAKS.mine(current)}</span>
+                <Spoken>{STREAKS.best(best)}</Spoken>
               </Link>
             ))}
           </ScrollFade>

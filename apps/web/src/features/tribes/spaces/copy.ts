@@ -221,7 +221,7 @@ export const LIBRARY = {
   top: 'Library',
   path: 'Folders',
   options: (name: string) => `Options for ${name}`,
-  download: (name: string) => `Download ${name}`,
+  download: 'Download',
   rename: 'Rename',
   renameTitle: 'Rename',
   name: 'Name',
