@@ -93,7 +93,7 @@ export const ERRORS = {
   course_needed: { status: 'FORBIDDEN', message: 'This tribe is for those who take its course.' },
   role_needed: { status: 'FORBIDDEN', message: 'This tribe is for other roles than yours.' },
   tribe_full: { status: 'CONFLICT', message: 'This tribe has no place left.' },
-  slug_taken: { status: 'CONFLICT', message: 'This handle is already taken' },
+  slug_taken: { status: 'CONFLICT', message: 'This handle is already taken.' },
   export_first: { status: 'CONFLICT', message: 'Export this tribe first. Then you can delete it.' },
   tribe_archived: { status: 'CONFLICT', message: 'This tribe is archived.' },
   too_many_spaces: { status: 'CONFLICT', message: 'This tribe has reached the number of spaces allowed.' },
