@@ -160,7 +160,7 @@ test('fifty people want the same handle at once: one has it, the others are told
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({
       code: 'slug_taken',
-      message: 'This handle is already taken.',
+      message: 'This handle is already taken',
       issues: [{ path: 'slug', message: 'This handle is already taken' }],
     });
   }
