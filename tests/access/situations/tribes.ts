@@ -169,3 +169,10 @@ export async function requestStatus(db: Db, tribeId: string, userId: string): Pr
     .executeTakeFirst();
   return row?.status;
 }
+
+/** What somebody gets in such a place. */
+export const at = (
+  place: (scene: Scene) => Promise<Tribe>,
+  gets: ByRole,
+  arrange: (tribe: Tribe, scene: Scene) => Promise<Arranged>,
+): Situation => ({ arrange: async (scene) => arrange(await place(scene), scene), gets });
