@@ -12,21 +12,30 @@ afterAll(() => api.close());
 
 describe('the documentation', () => {
   test('for people names every call, with its fields', async () => {
-    const answer = await api.get('/api/docs');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    const overview = await api.get('/api/docs');
+    expect(overview.statusCode).toBe(200);
+    expect(overview.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(overview.body).not.toContain('<b>Home</b>');
+    expect(overview.body).toContain('Hearth &#38; &#60;b&#62;Home&#60;/b&#62; API');
+    const parts = new Map<string, string>();
     for (const call of [...CATALOGUE.map(({ rest }) => rest), ...NAVIGATIONS]) {
       const [method, path = ''] = call.split(' ');
-      const section = answer.body
-        .split('<section')
-        .find((text) => text.includes(`>${method}</span> <code>/api${path}</code>`));
-      expect(section, call).toBeDefined();
+      const named = `>${method}</span> <code>/api${path}</code>`;
+      const line = overview.body.split('<li>').find((text) => text.includes(named));
+      const [, part = '', anchor = ''] = /href="([^"#]+)#([^"]+)"/.exec(line ?? '') ?? [];
+      if (!parts.has(part)) parts.set(part, (await api.get(part)).body);
+      const section = parts
+        .get(part)
+        ?.split('<section')
+        .find((text) => text.includes(named));
+      expect(section, call).toContain(`id="${anchor}"`);
     }
-    expect(answer.body).toContain('firstName');
-    expect(answer.body).not.toContain('<b>Home</b>');
-    expect(answer.body).toContain('Hearth &#38; &#60;b&#62;Home&#60;/b&#62; API');
-    // Nothing in it that the content security policy would refuse.
-    expect(answer.body).not.toMatch(/<script|\son\w+=|https?:\/\/(?!kindred\.test)/);
+    expect(parts.get('/api/docs/accounts')).toContain('firstName');
+    for (const body of [overview.body, ...parts.values()]) {
+      // Nothing in it that the content security policy would refuse.
+      expect(body).not.toMatch(/<script|\son\w+=|https?:\/\/(?!kindred\.test)/);
+    }
+    expect((await api.get('/api/docs/nothing')).statusCode).toBe(404);
   });
 
   test('for programs says where, how to sign in, and what an error is', async () => {
@@ -87,6 +96,7 @@ describe('headers', () => {
   const pages = [
     '/api/feed',
     '/api/docs',
+    '/api/docs/feed',
     '/api/openapi.json',
     '/healthz',
     '/trpc/accounts.user',

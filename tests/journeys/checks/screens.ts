@@ -298,6 +298,14 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
+  {
+    name: 'api-docs-part',
+    async open(page) {
+      await page.goto('/api/docs');
+      await page.getByRole('link', { name: 'Comments', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Comments' })).toBeVisible();
+    },
+  },
   ...(
     [
       ['tribe-challenges', 'deep-work-guild', 'challenges', 'Ten quiet mornings'],

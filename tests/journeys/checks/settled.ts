@@ -4,16 +4,18 @@ import { expect, type Page } from '@playwright/test';
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        await document.fonts.ready;
-        const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
-        // What is further down waits until somebody comes near.
-        const isMissing = [...document.images].some(
-          (image) => !image.complete && image.getBoundingClientRect().top < window.innerHeight,
-        );
-        return !isMoving && !isMissing;
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          await document.fonts.ready;
+          const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
+          // What is further down waits until somebody comes near.
+          const isMissing = [...document.images].some(
+            (image) => !image.complete && image.getBoundingClientRect().top < window.innerHeight,
+          );
+          return !isMoving && !isMissing;
+        }),
+      { intervals: [50, 100] },
     )
     .toBe(true);
 }

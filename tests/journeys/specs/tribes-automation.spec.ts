@@ -63,7 +63,8 @@ test('Automation welcomes a newcomer', async ({ page, context, anotherBrowser })
   await log.getByRole('button', { name: 'Close' }).click();
 
   // Paused, it lets the next one come in quietly.
-  await rule.getByRole('switch').click({ force: true });
+  await expect(log).toBeHidden();
+  await rule.getByRole('switch').press('Space');
   await expect(rule.getByText('Paused', { exact: true })).toBeVisible();
   const third = await anotherBrowser();
   const otto = await join(third.context(), stranger('Otto'));

@@ -22,14 +22,14 @@ import {
   SCHEDULE_DAYS_MAX,
   updateDraftInput,
 } from '@kindred/validation/feed/drafts';
-import { can, canOn, router } from '../../trpc/access.ts';
+import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentMedia } from '../media/service.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
 import { cutPage } from './pages.ts';
 import { draftIssues, postOf, publishDraft } from './service.ts';
 
-const tags = ['Feed'];
+const tags = ['Drafts'];
 const DAY_MS = 86_400_000;
 
 async function presentDrafts(db: Db, viewer: Viewer, rows: readonly DraftRow[]): Promise<DraftView[]> {
@@ -74,9 +74,11 @@ const changed = (viewer: Viewer, draftId: string) => ({
   payload: { userId: viewer.id, draftId },
 });
 const mine = { permission: 'create_posts', load, policy: () => true } as const;
+/** What somebody wrote stays theirs to read and to delete, whatever became of their role. */
+const stillMine = { ...mine, permission: null } as const;
 
 export const draftsRouter = router({
-  list: can('create_posts')
+  list: signedIn
     .meta({
       openapi: {
         method: 'GET',
@@ -96,7 +98,7 @@ export const draftsRouter = router({
       return { items: await presentDrafts(ctx.db, ctx.viewer, shown), nextCursor };
     }),
 
-  get: canOn({ input: draftIdInput, ...mine })
+  get: canOn({ input: draftIdInput, ...stillMine })
     .meta({
       openapi: {
         method: 'GET',
@@ -160,7 +162,7 @@ export const draftsRouter = router({
       return presentDraft(ctx.db, ctx.viewer, await load(ctx.db, ctx.viewer, { id }));
     }),
 
-  delete: canOn({ input: draftIdInput, ...mine })
+  delete: canOn({ input: draftIdInput, ...stillMine })
     .meta({
       openapi: {
         method: 'DELETE',

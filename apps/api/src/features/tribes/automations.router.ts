@@ -45,7 +45,7 @@ import { presentRule, presentRun } from './automations.present.ts';
 import { loadWith } from './feature.ts';
 import { allows } from './service.ts';
 
-const tags = ['Tribes'];
+const tags = ['Automations'];
 const WRITES_PER_HOUR = 120;
 const DRY_RUNS_PER_HOUR = 120;
 

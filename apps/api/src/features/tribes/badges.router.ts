@@ -18,7 +18,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { allows, loadInside, reads } from './service.ts';
 
-const tags = ['Tribes'];
+const tags = ['Members'];
 const PER_HOUR = 100;
 
 /** As whoever made or changed it sees it. */

@@ -45,7 +45,7 @@ import { decodeRank, encodeRank, ranked } from './leaderboard.ts';
 import { allows, reads } from './service.ts';
 import { takingPartRouter } from './takingPart.router.ts';
 
-const tags = ['Tribes'];
+const tags = ['Challenges'];
 const CHALLENGES_PER_HOUR = 100;
 
 const load = loadWith('challenges');

@@ -39,7 +39,7 @@ import { held, join, tell } from './joining.service.ts';
 import { standingOf, subjectOf } from './present.ts';
 import { allows, loadInside, loadTribe } from './service.ts';
 
-const tags = ['Tribes'];
+const tags = ['Members'];
 const INVITATIONS_AN_HOUR = 120;
 /** Of one person in an hour: codes that are looked at are codes that are guessed. */
 const LOOKS_AN_HOUR = 300;

@@ -13,7 +13,7 @@ import { fail } from '../../trpc/errors.ts';
 import { ask, belongingOf, held, join, membershipMoved, requestsMoved } from './joining.service.ts';
 import { loadTribe } from './service.ts';
 
-const tags = ['Tribes'];
+const tags = ['Members'];
 /** Of one person in an hour, joining and leaving together. */
 const MOVES_AN_HOUR = 120;
 const REQUESTS_AN_HOUR = 30;

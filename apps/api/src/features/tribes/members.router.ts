@@ -21,7 +21,7 @@ import { presentBan } from './members.present.ts';
 import { ban, changeRole, giveAway, membersPage, remove } from './members.service.ts';
 import { allows, loadInside, reads } from './service.ts';
 
-const tags = ['Tribes'];
+const tags = ['Members'];
 
 export const membersRouter = router({
   list: canOn({ input: membersInput, permission: null, load: loadInside, policy: reads })

@@ -14,7 +14,7 @@ import { held } from './joining.service.ts';
 import { approve, decline } from './requests.service.ts';
 import { allows, loadInside } from './service.ts';
 
-const tags = ['Tribes'];
+const tags = ['Members'];
 
 function presentRequest(row: RequestRow): RequestView {
   return {

@@ -33,7 +33,7 @@ import {
 import { standingOf, subjectOf } from './present.ts';
 import { allows, reads } from './service.ts';
 
-const tags = ['Tribes'];
+const tags = ['Challenges'];
 const CHECK_INS_PER_HOUR = 600;
 
 const readsIt = (viewer: Viewer, { tribe }: ChallengeOfTribe) => reads(viewer, tribe);
