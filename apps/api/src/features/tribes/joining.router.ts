@@ -1,4 +1,5 @@
-import { closeRequest, keepBirthDate, removeMember } from '@kindred/db/tribes/members/writes';
+import { keepBirthDate, removeMember } from '@kindred/db/tribes/members/writes';
+import { closeRequest } from '@kindred/db/tribes/requests/writes';
 import { tribeIdInput } from '@kindred/validation/tribes';
 import {
   belonging,

@@ -1,9 +1,10 @@
 import type { Tx } from '@kindred/db/client';
 import { invitationByCode } from '@kindred/db/tribes/invitations/queries';
 import { staffOf } from '@kindred/db/tribes/members/queries';
-import { type AddRefusal, addMember, holdTribe, keepBirthDate } from '@kindred/db/tribes/members/writes';
+import { type AddRefusal, addMember, keepBirthDate } from '@kindred/db/tribes/members/writes';
 import { findTribe, type TribePageRow } from '@kindred/db/tribes/queries';
 import { createRequest } from '@kindred/db/tribes/requests/writes';
+import { holdTribe } from '@kindred/db/tribes/writes';
 import {
   isPaidFor,
   joinStateOf,

@@ -1,5 +1,5 @@
+import { unban } from '@kindred/db/tribes/bans/writes';
 import { banPage as readBans } from '@kindred/db/tribes/members/queries';
-import { unban } from '@kindred/db/tribes/members/writes';
 import {
   banInput,
   banPage,

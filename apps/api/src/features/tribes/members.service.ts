@@ -1,12 +1,14 @@
 import type { Tx } from '@kindred/db/client';
+import { banMember } from '@kindred/db/tribes/bans/writes';
 import {
   memberPage,
   membersByName,
   type PersonOfTribe,
   personOfTribe,
 } from '@kindred/db/tribes/members/queries';
-import { banMember, handOver, removeMember, setRole } from '@kindred/db/tribes/members/writes';
+import { removeMember } from '@kindred/db/tribes/members/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
+import { handOver, setRole } from '@kindred/db/tribes/roles/writes';
 import {
   canHandOver,
   canRemoveMember,

@@ -1,7 +1,8 @@
 import type { Tx } from '@kindred/db/client';
-import { type AddRefusal, closeRequest } from '@kindred/db/tribes/members/writes';
+import type { AddRefusal } from '@kindred/db/tribes/members/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
 import { requestOf } from '@kindred/db/tribes/requests/queries';
+import { closeRequest } from '@kindred/db/tribes/requests/writes';
 import type { ErrorCode } from '@kindred/validation/errors';
 import type { Outbox } from '../../platform/bus.ts';
 import { fail } from '../../trpc/errors.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
-import { holdTribe } from '../members/writes.ts';
 import { INVITATION_OPEN } from '../visibility.ts';
+import { holdTribe } from '../writes.ts';
 
 /** That lead into one tribe at once; those that are over do not count. */
 const OPEN_MAX = 500;
@@ -64,4 +64,15 @@ export async function revokeInvitation(tx: Tx, tribeId: string, invitationId: st
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Those that are still good for something; what was used up keeps its place in the list as such. */
+export async function revokeInvitationsOf(tx: Tx, tribeId: string, userId: string): Promise<void> {
+  await openGuarded(tx)
+    .updateTable('tribeInvitations as invited')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('invited.tribeId', '=', tribeId)
+    .where('invited.userId', '=', userId)
+    .where(INVITATION_OPEN)
+    .execute();
 }

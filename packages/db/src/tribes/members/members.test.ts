@@ -10,21 +10,13 @@ import { createDatabase, type OpenedDatabase, type Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { createNotification } from '../../notifications/writes.ts';
 import type { TribesTable } from '../../schema/tribes.ts';
+import { banMember, unban } from '../bans/writes.ts';
 import { createInvitation, revokeInvitation } from '../invitations/writes.ts';
 import { findTribe } from '../queries.ts';
-import { createRequest } from '../requests/writes.ts';
+import { closeRequest, createRequest } from '../requests/writes.ts';
+import { handOver, setRole } from '../roles/writes.ts';
 import { banPage, memberPage, membersByName } from './queries.ts';
-import {
-  addMember,
-  banMember,
-  closeRequest,
-  handOver,
-  keepBirthDate,
-  type NewMember,
-  removeMember,
-  setRole,
-  unban,
-} from './writes.ts';
+import { addMember, keepBirthDate, type NewMember, removeMember } from './writes.ts';
 
 const CROWD = 50;
 

@@ -1,7 +1,8 @@
 import type { JoinAnswer } from '@kindred/validation/tribes';
+import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
-import { countRequest, holdTribe } from '../members/writes.ts';
+import { countPeople, holdTribe } from '../writes.ts';
 
 /**
  * Asks for somebody to be let in; whether they may ask is for the caller to know.
@@ -20,6 +21,28 @@ export async function createRequest(
     )
     .returning('id')
     .executeTakeFirst();
-  if (row !== undefined) await countRequest(tx, request.tribeId);
+  if (row !== undefined) await countPeople(tx, request.tribeId, { pending: 1 });
   return row?.id;
+}
+
+/**
+ * Ends the request of somebody that waits, when there is one.
+ * @returns whether there was
+ */
+export async function closeRequest(
+  tx: Tx,
+  tribeId: string,
+  userId: string,
+  end: { status: 'approved' | 'declined' | 'withdrawn'; decidedBy: string | null; reason: string | null },
+): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .updateTable('tribeJoinRequests')
+    .set({ ...end, decidedAt: sql<Date>`now()` })
+    .where('tribeId', '=', tribeId)
+    .where('userId', '=', userId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  if (row !== undefined) await countPeople(tx, tribeId, { pending: -1 });
+  return row !== undefined;
 }
