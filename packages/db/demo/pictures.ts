@@ -17,6 +17,7 @@ export const SCENES = [
   'lanterns',
   'snow',
   'coffee',
+  'dawn',
 ] as const;
 export type Scene = (typeof SCENES)[number];
 
@@ -34,7 +35,7 @@ export interface DemoPicture {
   widths: number[];
 }
 
-const SHAPES = { wide: [1080, 720], square: [1080, 1080], tall: [1080, 1350] } as const;
+export const SHAPES = { wide: [1080, 720], square: [1080, 1080], tall: [1080, 1350] } as const;
 type Shown = readonly [scene: Scene, alt: string, shape?: keyof typeof SHAPES];
 
 /** By how the post begins. Posts of public places only: whoever knows the demo can tell these addresses. */
@@ -61,7 +62,7 @@ const SHOWN: Readonly<Record<string, readonly Shown[]>> = {
   'Minus six and the snow squeaks': [['snow', 'Snow, firs and a low sun', 'wide']],
 };
 
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   return createHash('sha256').update(`kindred demo picture ${name}`).digest('hex').slice(0, 32);
 }
 

@@ -259,20 +259,24 @@ function byEmail(a: { email: string }, b: { email: string }): number {
 }
 
 describe('what there is to see', () => {
-  test('about a dozen posts have pictures, each with words, and none in a private tribe', async () => {
+  test('about a dozen posts have pictures, one a film and one a voice, each with words, and none in a private tribe', async () => {
     const shown = await rows<{ type: string; pictures: number; private: boolean | null }>(
       `select p.type, count(*)::int as pictures, bool_or(t.is_private) as private from attachments a
        join posts p on p.id = a.attached_to and a.attached_type = 'posts' and p.author_id = a.uploaded_by
        left join tribes t on t.id = p.tribe_id group by p.id`,
     );
-    expect(shown).toHaveLength(14);
+    expect(shown).toHaveLength(16);
     expect(shown.filter((post) => post.private)).toEqual([]);
-    expect(new Set(shown.map(({ type }) => type))).toEqual(new Set(['image', 'story']));
+    expect(new Set(shown.map(({ type }) => type))).toEqual(new Set(['image', 'story', 'video', 'voice']));
     expect(
       await count(
         "attachments where kind = 'image' and (alt is null or alt = '' or cardinality(widths) = 0)",
       ),
     ).toBe(0);
     expect(await count("posts where type = 'image'")).toBe(12);
+    expect(
+      await count("attachments where kind <> 'image' and (alt is null or alt = '' or duration is null)"),
+    ).toBe(0);
+    expect(await count("attachments where kind = 'video' and poster_id is null")).toBe(0);
   });
 });

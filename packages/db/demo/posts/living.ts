@@ -1,6 +1,6 @@
 import type { DemoPost } from './post.ts';
 
-/** Polls, live posts and stories, of no tribe. */
+/** Polls, live posts, recordings and stories, of no tribe. */
 export const living: DemoPost[] = [
   {
     by: 'olivia',
@@ -46,6 +46,27 @@ export const living: DemoPost[] = [
     type: 'live',
     text: 'We took a small server apart, together, and put it back. The recording comes to the tribe. #buildinpublic',
     live: { title: 'A server on the table', url: 'https://meet.example.com/server', ended: '2d 3h' },
+  },
+  {
+    by: 'grace',
+    ago: '11h',
+    likes: 21,
+    type: 'video',
+    recording: 'dawn',
+    text: 'Eight seconds of why we get up. Nobody said a word until the sun was over the ridge. #dawnrun',
+    comments: [
+      ['farah', 'I was the fourth lantern. It looks calmer than it felt.'],
+      ['mona', 'All right. Wake me on Saturday.'],
+    ],
+  },
+  {
+    by: 'olivia',
+    ago: '14h',
+    likes: 13,
+    type: 'voice',
+    recording: 'bell',
+    text: 'The bell over the bakery door, at seven, before anybody speaks. For those of you who asked what I miss on Sundays.',
+    comments: [['tomas', 'I bought bread from a loudspeaker just now.']],
   },
   {
     by: 'carlos',

@@ -1,6 +1,7 @@
 import type { PostType } from '@kindred/validation/feed';
 import type { BusinessKey } from '../businesses.ts';
 import type { Person } from '../people.ts';
+import type { RecordingKey } from '../recordings.ts';
 import type { Span } from '../time.ts';
 
 /** Who says what; with 'reply', to the comment above it. Oldest first. */
@@ -28,6 +29,8 @@ export interface DemoPost {
     options: Readonly<Record<string, number>>;
   };
   live?: { title: string; url: string; ended?: Span };
+  /** Of a post with a video or a voice. */
+  recording?: RecordingKey;
   /** Of a story: who has seen it. */
   seenBy?: readonly Person[];
   isPinned?: boolean;

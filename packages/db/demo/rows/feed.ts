@@ -19,6 +19,7 @@ import { everybody, type Person } from '../people.ts';
 import { picturesOf } from '../pictures.ts';
 import type { DemoPost } from '../posts/post.ts';
 import { POSTS } from '../posts.ts';
+import { recordingOf } from '../recordings.ts';
 import { before, HOUR, span } from '../time.ts';
 import { type DemoTribe, TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
@@ -63,7 +64,7 @@ export function feedRows(now: Date, members: Members): FeedRows {
     rows.views.push(...viewRows(id, createdAt, post));
     addPoll(rows, id, createdAt, post);
     const pictures = pictureRows(id, createdAt, post);
-    rows.attachments.push(...pictures);
+    rows.attachments.push(...pictures, ...recordingRows(id, createdAt, post));
     rows.posts.push({
       id,
       authorId: personId(post.by),
@@ -128,6 +129,40 @@ function pictureRows(postId: string, createdAt: Date, post: DemoPost): Insertabl
     createdAt,
     updatedAt: createdAt,
   }));
+}
+
+/** A recording, after the picture that stands in for it. */
+function recordingRows(postId: string, createdAt: Date, post: DemoPost): Insertable<AttachmentsTable>[] {
+  const recording = recordingOf(post);
+  if (recording === null) return [];
+  const { poster, storageKey, ...rest } = recording;
+  const common = { uploadedBy: personId(post.by), position: 0, createdAt, updatedAt: createdAt };
+  const own = {
+    ...rest,
+    ...common,
+    storageKey,
+    filename: storageKey,
+    url: `/media/${storageKey}`,
+    attachedType: 'posts',
+    attachedTo: postId,
+    posterId: poster?.id ?? null,
+  };
+  if (poster === null) return [own];
+  const { seed: _, scene: __, ...picture } = poster;
+  return [
+    {
+      ...picture,
+      ...common,
+      kind: 'image',
+      mimeType: 'image/webp',
+      size: 0,
+      filename: poster.storageKey,
+      url: `/media/${poster.storageKey}-${poster.width}.webp`,
+      attachedType: 'attachments',
+      attachedTo: recording.id,
+    },
+    own,
+  ];
 }
 
 function readersOf(tribe: TribeKey | null, members: Members): Person[] {

@@ -92,4 +92,11 @@ describe("the visitors' page", () => {
     fireEvent.click(element('theme'));
     expect(document.documentElement.className).toBe('light');
   });
+
+  it('follows the theme that another tab chose', () => {
+    arrive();
+    localStorage.setItem('theme', 'dark');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    expect(document.documentElement.className).toBe('dark');
+  });
 });

@@ -30,9 +30,15 @@ export function enliven(): () => void {
       void loadAuthDialog().catch(() => {});
   };
 
+  const onStored = ({ key }: StorageEvent) => {
+    if (key === 'theme') wear(localStorage.getItem('theme') === 'dark' ? 'dark' : 'light');
+  };
+
+  window.addEventListener('storage', onStored);
   document.addEventListener('click', onClick);
   for (const type of REACHING) document.addEventListener(type, onReach, { passive: true });
   return () => {
+    window.removeEventListener('storage', onStored);
     document.removeEventListener('click', onClick);
     for (const type of REACHING) document.removeEventListener(type, onReach);
   };
@@ -45,16 +51,21 @@ async function open(tab: 'signup' | 'login', next: string | null): Promise<void>
   openAuth(tab, next);
 }
 
-function toggleTheme(): void {
+function wear(theme: 'light' | 'dark'): void {
   const root = document.documentElement;
-  const theme = root.classList.contains('dark') ? 'light' : 'dark';
   root.classList.remove('light', 'dark');
   root.classList.add(theme);
   root.setAttribute('data-mantine-color-scheme', theme);
+}
+
+function toggleTheme(): void {
+  const theme = document.documentElement.classList.contains('dark') ? 'light' : 'dark';
+  wear(theme);
   try {
     localStorage.setItem('theme', theme);
   } catch {
     // Then it lasts for this page only.
+    return;
   }
   // Tells the app's own provider, when it is on this page; other tabs hear it from the browser.
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));

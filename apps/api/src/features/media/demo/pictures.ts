@@ -9,6 +9,7 @@ import { finishMedia, giveTribeImage, giveUserImage } from '@kindred/db/media/wr
 import type { Env } from '../../../platform/env.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { fileNames, mediaUrl } from '../service.ts';
+import { contentOf, demoRecordings } from './recordings.ts';
 
 /** Something to be drawn. */
 export interface Wanted {
@@ -39,7 +40,8 @@ const BANNER = { width: 1200, height: 525 };
 const PATIENCE_MS = 30_000;
 
 function wantedPictures(): Wanted[] {
-  const scenes = POSTS.flatMap(({ post }) => picturesOf(post)).map((picture) => ({
+  const posters = demoRecordings().flatMap(({ poster }) => poster ?? []);
+  const scenes = [...POSTS.flatMap(({ post }) => picturesOf(post)), ...posters].map((picture) => ({
     ...picture,
     kind: 'scene' as const,
   }));
@@ -96,8 +98,13 @@ function askArtist(env: Env, wanted: Wanted[]): Promise<Drawn[]> {
   });
 }
 
-/** The files of the demo's libraries; they are small enough to be written anew. */
+/** The files of the demo's libraries, and what was recorded; they are small enough to be written anew. */
 async function keepFiles(storage: Storage): Promise<void> {
+  for (const recording of demoRecordings()) {
+    const { storageKey, mimeType } = recording;
+    if ((await storage.size(storageKey)) === null)
+      await storage.write(storageKey, await contentOf(recording), mimeType);
+  }
   for (const { storageKey, content } of demoFiles()) {
     if ((await storage.size(storageKey)) !== null) continue;
     await storage.write(storageKey, Buffer.from(content), 'application/octet-stream');

@@ -1,5 +1,6 @@
 import type { Scene } from '@kindred/db/demo/pictures';
 import { Chance, gradient, svg, times } from './chance.ts';
+import { dawn } from './dawn.ts';
 
 interface Frame {
   w: number;
@@ -257,6 +258,7 @@ const DRAWINGS: Record<Scene, Draw> = {
   lanterns,
   snow,
   coffee,
+  dawn: (frame) => dawn(frame, 0),
 };
 
 export function drawScene(scene: Scene, seed: string, width: number, height: number): Buffer {
