@@ -66,7 +66,8 @@ test('A post is edited, its history shown, saved, deleted and brought back', asy
   const words = unique('First wording.');
   const post = await write(page, words);
   await post.getByRole('button', { name: /^Options for the post/ }).click();
-  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  const options = page.getByRole('dialog', { name: 'Post', exact: true });
+  await options.getByRole('button', { name: /^Edit/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Edit post' });
   const better = unique('Second wording.');
   await sheet.getByRole('textbox', { name: 'Your post' }).fill(better);
@@ -78,7 +79,7 @@ test('A post is edited, its history shown, saved, deleted and brought back', asy
   await page.keyboard.press('Escape');
 
   await edited.getByRole('button', { name: /^Options for the post/ }).click();
-  await page.getByRole('button', { name: /^Delete/ }).click();
+  await options.getByRole('button', { name: /^Delete/ }).click();
   await expect(toast(page, 'Post deleted')).toBeVisible();
   await expect(edited).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
