@@ -16,6 +16,11 @@ const listed = async (tribe: Tribe, { db }: Scene): Promise<Arranged> => ({
   canary: (await memberOf(db, tribe.id)).handle,
 });
 
+const followed = async (tribe: Tribe, { db }: Scene): Promise<Arranged> => {
+  const { id } = await memberOf(db, tribe.id);
+  return { input: { id: tribe.id, userIds: [id] }, canary: id };
+};
+
 export const cases: AccessCases = {
   'tribes.members.list': {
     rule: { kind: 'subject', permission: null },
@@ -54,6 +59,34 @@ export const cases: AccessCases = {
       ),
       'a private tribe I am not in': at((scene) => tribeOf(scene, PRIVATE), NOT_FOUND, listed),
       'a private tribe I was removed from': at((scene) => removedFrom(scene, PRIVATE), NOT_FOUND, listed),
+    },
+  },
+
+  'tribes.presence': {
+    rule: { kind: 'subject', permission: null },
+    credentials: READS,
+    situations: {
+      'a private tribe I am in': at((scene) => tribeOf(scene, PRIVATE, 'member'), SHOWN, followed),
+      'an open tribe I am not in': at((scene) => tribeOf(scene), NOT_ALLOWED, followed),
+      'a private tribe I am not in': at((scene) => tribeOf(scene, PRIVATE), NOT_FOUND, followed),
+      'a private tribe I was removed from': at((scene) => removedFrom(scene, PRIVATE), NOT_FOUND, followed),
+      'a member who blocked me, and I decide about nobody': at(
+        (scene) => tribeOf(scene, PRIVATE, 'member'),
+        everyRole('hidden', { platform_admin: 'shown' }),
+        async (tribe, scene) => {
+          const arranged = await followed(tribe, scene);
+          await blockUser(scene.db, arranged.canary ?? '', scene.caller.id);
+          return arranged;
+        },
+      ),
+      'somebody who is not in it': at(
+        (scene) => tribeOf(scene, PRIVATE, 'member'),
+        everyRole('hidden'),
+        async (tribe, { db }) => {
+          const { id } = await createUser(db);
+          return { input: { id: tribe.id, userIds: [id] }, canary: id };
+        },
+      ),
     },
   },
 

@@ -47,6 +47,11 @@ async function callOnSocket(
 /** The event that says that nothing more will come, see cases/live.ts. */
 const LAST = 'badges_changed';
 
+/** Of live events many come; another subscription says all there is in what it says first. */
+function isAll(path: string, { result }: Frame): boolean {
+  return path === 'live.events' ? result?.data?.data?.type === LAST : result?.type === 'data';
+}
+
 export function callSubscription(
   address: string,
   path: string,
@@ -54,7 +59,7 @@ export function callSubscription(
   headers: Record<string, string>,
 ): Promise<Answered> {
   const call = { method: 'subscription', path, input } as const;
-  return callOnSocket(address, call, headers, (frame) => frame.result?.data?.data?.type === LAST);
+  return callOnSocket(address, call, headers, (frame) => isAll(path, frame));
 }
 
 /** Calls on a socket what is meant for HTTP. */

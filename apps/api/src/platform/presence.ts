@@ -7,8 +7,8 @@ export interface Presence {
   online(): string[];
   /** Which of these people have. */
   onlineAmong(userIds: Iterable<string>): string[];
-  /** Called with somebody who just came or went, wherever that was. */
-  onChange(listener: (userId: string) => void): void;
+  /** Called with somebody who just came or went, wherever that was. @returns how to stop listening. */
+  onChange(listener: (userId: string) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -103,6 +103,7 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
     onlineAmong: (userIds) => [...userIds].filter((userId) => isHere(userId) || elsewhere.has(userId)),
     onChange(listener) {
       listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     async close() {
       clearInterval(timer);

@@ -1,5 +1,5 @@
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 import { openSocket, pause, type Socket, type Subscription, subscribe } from '../sockets.ts';
 
@@ -104,4 +104,68 @@ test('who has the app open is online to those in the same tribe', async () => {
     [rip.user.id],
   );
   expect(await presenceOf(rip)).toBe('offline');
+});
+
+describe('presence of the members on screen', () => {
+  const goneFor = (person: Person, hours: number) =>
+    api.database.pool.query(
+      `update sessions set last_seen_at = now() - make_interval(hours => $2) where user_id = $1`,
+      [person.user.id, hours],
+    );
+  let pia: Person;
+  beforeEach(async () => {
+    pia = await api.signUp('Pia Dahl');
+    await goneFor(pia, 1);
+    for (const { user } of [pia, leo]) await joinTribe(api.db, tribe.id, user.id);
+  });
+
+  async function follow(as: Person, userIds: string[]) {
+    const socket = await openSocket(address, '/trpc', { as });
+    open.push(socket);
+    const params = { path: 'tribes.presence', input: { id: tribe.id, userIds } };
+    socket.send({ id: 7, method: 'subscription', params });
+    return {
+      socket,
+      told: async () => (await socket.next(({ result }) => result?.type === 'data', 15_000)).result.data,
+      isOver: () => socket.next(({ result }) => result?.type === 'stopped'),
+    };
+  }
+
+  test('is told at first of all, then of who comes and goes, and of nobody else', async () => {
+    const outsider = await api.signUp('Eve Frost');
+    const { told } = await follow(leo, [pia.user.id, leo.user.id, outsider.user.id]);
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        { userId: pia.user.id, presence: 'offline' },
+        { userId: leo.user.id, presence: 'online' },
+      ]),
+    );
+    const hers = await openSocket(address, '/ws', { as: pia });
+    open.push(hers);
+    open.push(await openSocket(address, '/ws', { as: outsider }));
+    expect(await told()).toEqual([{ userId: pia.user.id, presence: 'online' }]);
+    await goneFor(pia, 0);
+    await hers.close();
+    expect(await told()).toEqual([{ userId: pia.user.id, presence: 'away' }]);
+  }, 40_000);
+
+  test('ends for who is in the tribe no more', async () => {
+    const { told, isOver, socket } = await follow(leo, [pia.user.id]);
+    await told();
+    await api.delete(at(`/members/${leo.user.id}`), owner);
+    open.push(await openSocket(address, '/ws', { as: pia }));
+    await isOver();
+    expect(socket.frames.filter(({ result }) => result?.type === 'data')).toHaveLength(1);
+  });
+
+  test('is followed for a hundred people at once, as often as a screen may need', async () => {
+    const many = Array.from({ length: 101 }, () => pia.user.id);
+    const { socket } = await follow(leo, many);
+    expect((await socket.next(({ error }) => error !== undefined)).error.data.code).toBe('invalid_input');
+    const params = { path: 'tribes.presence', input: { id: tribe.id, userIds: [pia.user.id] } };
+    for (let id = 100; id < 161; id += 1) socket.send({ id, method: 'subscription', params });
+    expect((await socket.next(({ error, id }) => error !== undefined && id >= 100)).error.data.code).toBe(
+      'too_many_requests',
+    );
+  });
 });

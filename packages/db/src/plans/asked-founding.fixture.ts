@@ -14,6 +14,7 @@ import {
   raiseRole,
   updateTribe,
 } from '../tribes/founding/writes.ts';
+import { membersHere } from '../tribes/members/queries.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, POST, TRIBE } from './scale.fixture.ts';
 
@@ -50,6 +51,15 @@ export function askedOfFounding(filled: { db: Db }): Record<string, AskedByName>
           return exportedMembers(db, LARGE, PAGE, third);
         },
         rows: 600,
+      },
+      'which of a hundred are members, and were here': {
+        run: (db) =>
+          membersHere(db, ada, {
+            tribeId: LARGE,
+            isWhole: false,
+            userIds: Array.from({ length: 100 }, (_, n) => idOf(PERSON, n * 7)),
+          }),
+        rows: 900,
       },
       'what was said to them': {
         run: (db) => exportedComments(db, [idOf(POST, 5), idOf(POST, 6)]),

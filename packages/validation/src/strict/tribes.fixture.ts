@@ -90,6 +90,7 @@ const BELONGING: Record<string, fc.Arbitrary<unknown>> = {
   acceptInput: fc.record({ code, birthDate: optional(birthDate) }),
   membersInput: fc.record({ id, query: optional(word), filter: fc.constantFrom('all', 'online'), ...paged }),
   memberIdInput: fc.record({ id, userId: uuid }),
+  presenceInput: fc.record({ id, userIds: fc.array(uuid, { minLength: 1, maxLength: 5 }) }),
   setRoleInput: fc.record({ id, userId: uuid, role: fc.constantFrom('admin', 'moderator', 'member') }),
   removeMemberInput: fc.record({ id, userId: uuid, reason: optional(word) }),
   banInput: fc.record({ id, userId: uuid, reason: word, days: optional(days) }),

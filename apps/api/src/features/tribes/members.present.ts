@@ -41,9 +41,9 @@ export function presentMember(
   };
 }
 
-function presenceOf(row: MemberRow, isOnline: boolean): Presence {
+export function presenceOf({ wasHere }: Pick<MemberRow, 'wasHere'>, isOnline: boolean): Presence {
   if (isOnline) return 'online';
-  return row.wasHere ? 'away' : 'offline';
+  return wasHere ? 'away' : 'offline';
 }
 
 export function presentBan(row: BanRow): BanView {

@@ -13,6 +13,7 @@ import { joiningRouter } from './joining.router.ts';
 import { membersRouter } from './members.router.ts';
 import { offersRouter } from './offers.router.ts';
 import { presentTribe } from './present.ts';
+import { presenceRouter } from './presence.router.ts';
 import { pulseRouter } from './pulse.router.ts';
 import { requestsRouter } from './requests.router.ts';
 import { settingsRouter } from './settings.router.ts';
@@ -49,6 +50,7 @@ export const tribesRouter = router({
   badges: badgesRouter,
   ...tribeFeedRouter,
   ...pulseRouter,
+  ...presenceRouter,
   ...joiningRouter,
   members: membersRouter,
   requests: requestsRouter,

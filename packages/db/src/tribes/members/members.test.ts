@@ -15,7 +15,7 @@ import { createInvitation, revokeInvitation } from '../invitations/writes.ts';
 import { findTribe } from '../queries.ts';
 import { closeRequest, createRequest } from '../requests/writes.ts';
 import { handOver, setRole } from '../roles/writes.ts';
-import { banPage, memberPage, membersByName } from './queries.ts';
+import { banPage, memberPage, membersByName, membersHere } from './queries.ts';
 import { addMember, keepBirthDate, type NewMember, removeMember } from './writes.ts';
 
 const CROWD = 50;
@@ -355,5 +355,11 @@ describe('the list', () => {
       (await memberPage(database.db, leo, asked({ isWhole }))).map(({ id }) => id);
     expect(await ids(false)).toEqual([owner.id]);
     expect((await ids(true)).toSorted()).toEqual([owner.id, blocked.id].toSorted());
+    const outsider = await person();
+    const userIds = [blocked.id, suspended.id, outsider.id, owner.id];
+    const here = async (isWhole: boolean) =>
+      (await membersHere(database.db, leo, { tribeId: tribe.id, userIds, isWhole })).map(({ id }) => id);
+    expect(await here(false)).toEqual([owner.id]);
+    expect((await here(true)).toSorted()).toEqual([owner.id, blocked.id].toSorted());
   });
 });

@@ -5,6 +5,7 @@ export {
   type MemberRow,
   memberPage,
   membersByName,
+  membersHere,
   type PersonOfTribe,
   personOfTribe,
   staffOf,

@@ -51,6 +51,11 @@ const RANK_OF: Record<MemberFilter, RawBuilder<SqlBool> | null> = {
   member: sql<SqlBool>`tribe_rank(members.role) = 0`,
 };
 
+/** Whether somebody had the app open a moment ago. */
+const WAS_HERE = sql<boolean>`exists (
+  select from sessions where sessions.user_id = users.id
+    and sessions.last_seen_at > now() - make_interval(mins => ${AWAY_MINUTES}) offset 0)`;
+
 function membersOf(db: Db | Tx, viewer: Viewer, asked: MembersAsked) {
   const me = viewerSql(viewer);
   const rank = RANK_OF[asked.filter];
@@ -71,11 +76,7 @@ function membersOf(db: Db | Tx, viewer: Viewer, asked: MembersAsked) {
     .select(sql<number>`tribe_rank(members.role)`.as('rank'))
     .select(sql<string>`members.joined_at::text`.as('place'))
     .select(isFollowedBy('users.id', viewer).as('isFollowing'))
-    .select(
-      sql<boolean>`exists (
-        select from sessions where sessions.user_id = users.id
-          and sessions.last_seen_at > now() - make_interval(mins => ${AWAY_MINUTES}) offset 0)`.as('wasHere'),
-    )
+    .select(WAS_HERE.as('wasHere'))
     .where('members.tribeId', '=', asked.tribeId)
     .where('users.suspendedAt', 'is', null)
     .$if(!asked.isWhole, (query) => query.where(notBlocked('members.user_id', me)))
@@ -126,6 +127,24 @@ export async function membersByName(
     )
     .orderBy('users.searchName')
     .orderBy('users.id')
+    .execute();
+}
+
+/** Which of these people are members that the list shows to the viewer, and whether they were here a moment ago. */
+export async function membersHere(
+  db: Db | Tx,
+  viewer: Viewer,
+  asked: Pick<MembersAsked, 'tribeId' | 'isWhole'> & { userIds: readonly string[] },
+): Promise<{ id: string; wasHere: boolean }[]> {
+  return openGuarded(db)
+    .selectFrom('tribeMemberships as members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select('users.id')
+    .select(WAS_HERE.as('wasHere'))
+    .where('members.tribeId', '=', asked.tribeId)
+    .where(sql<SqlBool>`members.user_id = any(${[...asked.userIds]}::uuid[])`)
+    .where('users.suspendedAt', 'is', null)
+    .$if(!asked.isWhole, (query) => query.where(notBlocked('members.user_id', viewerSql(viewer))))
     .execute();
 }
 

@@ -60,3 +60,11 @@ export function badgesQuery(tribeId: string) {
     queryFn: ({ signal }) => api.tribes.badges.list.query({ id: tribeId }, { signal }),
   });
 }
+
+/** What somebody has earned in the tribe. */
+export function earnedQuery(tribeId: string, userId: string) {
+  return queryOptions({
+    queryKey: challengesKey(tribeId, 'badges', userId),
+    queryFn: ({ signal }) => api.tribes.badges.list.query({ id: tribeId, userId }, { signal }),
+  });
+}

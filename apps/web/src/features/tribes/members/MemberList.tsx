@@ -16,6 +16,7 @@ import { formatDay } from '../../../ui/time.ts';
 import { FILTER_LABELS, MEMBERS, PRESENCE_LABELS, ROLE_LABELS, ROLE_TONES } from './copy.ts';
 import classes from './Members.module.css';
 import { MorePages } from './MorePages.tsx';
+import { usePresence } from './presence.ts';
 import { membersQuery } from './query.ts';
 
 const MemberSheet = lazy(() => import('./MemberSheet.tsx'));
@@ -32,7 +33,9 @@ export function MemberList({ tribe }: { tribe: TribeView }) {
   const list = useInfiniteQuery(membersQuery(tribe.id, { filter, query }));
   const [chosen, setChosen] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const person = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === chosen);
+  const shown = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const person = shown.find(({ id }) => id === chosen);
+  usePresence(tribe, shown);
   // Who is there is told to those who are in it too.
   const filters = FILTERS.filter((each) => each !== 'online' || tribe.myRole !== null);
   return (

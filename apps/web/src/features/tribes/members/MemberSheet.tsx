@@ -20,6 +20,7 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { FOLLOW } from '../../profiles/public.tsx';
 import { BanSheet } from './BanSheet.tsx';
 import { PERSON, REMOVE, ROLE_LABELS, ROLE_TONES } from './copy.ts';
+import { EarnedBadges } from './EarnedBadges.tsx';
 import { HandOverSheet } from './HandOverSheet.tsx';
 import { useFollowMember, useRemove, useSetRole } from './hooks.ts';
 import { Facts } from './MemberList.tsx';
@@ -67,6 +68,7 @@ export default function MemberSheet({ tribe, member, isOpen, onClose }: MemberSh
             {member.tier === 'paid' && <Badge>{PERSON.paid}</Badge>}
           </span>
           <Facts member={member} />
+          <EarnedBadges tribeId={tribe.id} userId={member.id} isNeeded={isOpen} />
           <span className={classes.buttons}>
             {can.follow && (
               <Button

@@ -48,6 +48,7 @@ export const MEMBERS = {
 export const PERSON = {
   profile: 'View profile',
   paid: 'Paid tier',
+  badges: 'Badges won here',
   owner: 'Owner',
   make: {
     admin: 'Make an admin',

@@ -1,6 +1,6 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { MemberPage, MemberView } from '@kindred/validation/tribes/belonging';
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
@@ -149,23 +149,28 @@ export function useRevoke(tribe: Tribe, invitationId: string) {
   });
 }
 
+/** Changes people in every list of members of the tribe that is loaded. */
+export function patchMembers(
+  client: QueryClient,
+  tribeId: string,
+  change: (member: MemberView) => MemberView,
+): void {
+  client.setQueriesData<InfiniteData<MemberPage>>(
+    { queryKey: tribeKey(tribeId, 'members', 'list') },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })),
+      },
+  );
+}
+
 /** Shown at once in the list of members as everywhere else, and taken back when it fails. */
 export function useFollowMember(tribe: Tribe, person: MemberView) {
   const client = useQueryClient();
   const follow = useFollow(person);
-  function show(isFollowing: boolean) {
-    client.setQueriesData<InfiniteData<MemberPage>>(
-      { queryKey: tribeKey(tribe.id, 'members', 'list') },
-      (list) =>
-        list && {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            items: page.items.map((each) => (each.id === person.id ? { ...each, isFollowing } : each)),
-          })),
-        },
-    );
-  }
+  const show = (isFollowing: boolean) =>
+    patchMembers(client, tribe.id, (each) => (each.id === person.id ? { ...each, isFollowing } : each));
   return {
     toggle() {
       const isFollowing = !person.isFollowing;
