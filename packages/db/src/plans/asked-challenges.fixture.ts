@@ -116,7 +116,7 @@ export function askedOfChallenges(filled: { db: Db }): Record<string, AskedByNam
         rows: 10,
       },
       'holding one to change it': {
-        run: (db) => inOne(db, (tx) => holdChallenge(tx, challengeId)),
+        run: (db) => inOne(db, (tx) => holdChallenge(tx, { tribeId, challengeId })),
         rows: 10,
       },
       'badges of a tribe, and mine of them': {

@@ -9,6 +9,7 @@ import {
   insertChallenge,
   updateChallenge,
 } from '@kindred/db/tribes/challenges/writes';
+import { holdTribe } from '@kindred/db/tribes/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
@@ -144,6 +145,7 @@ export const challengesRouter = router({
       await limitTo(ctx.db, `challenges:${viewer.id}`, CHALLENGES_PER_HOUR, HOUR);
       const challengeId = await ctx.write((tx, outbox) =>
         once(tx, ctx, viewer, 'tribes.challenges.create', input, async () => {
+          await holdTribe(tx, tribe.id);
           await checkBadge(tx, tribe.id, input.badgeId);
           const made = { ...words, ...time, tribeId: tribe.id, createdBy: viewer.id, tasks: whole };
           const id = await insertChallenge(tx, made);
@@ -170,7 +172,7 @@ export const challengesRouter = router({
       const { id: _tribe, challengeId, tasks, startsAt, endsAt, timeZone, ...words } = input;
       const { id: tribeId } = ctx.subject.tribe;
       await ctx.write(async (tx, outbox) => {
-        const before = (await holdChallenge(tx, challengeId)) ?? fail('not_found');
+        const before = (await holdChallenge(tx, { tribeId, challengeId })) ?? fail('not_found');
         const isMoved =
           (startsAt !== undefined && new Date(startsAt).getTime() !== before.startsAt.getTime()) ||
           (timeZone !== undefined && timeZone !== before.timeZone);
@@ -203,9 +205,11 @@ export const challengesRouter = router({
     })
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
+      const { tribe } = ctx.subject;
       await ctx.write(async (tx, outbox) => {
-        if (!(await deleteChallenge(tx, input.challengeId))) fail('not_found');
-        await challengesChanged(outbox, ctx.subject.tribe.id);
+        if (!(await deleteChallenge(tx, { tribeId: tribe.id, challengeId: input.challengeId })))
+          fail('not_found');
+        await challengesChanged(outbox, tribe.id);
       });
       return { message: 'Challenge deleted' };
     }),

@@ -103,7 +103,6 @@ function pinning(isPinned: boolean) {
       const post = await postById(ctx.db, ctx.viewer, input.postId);
       if (post?.space?.id !== input.spaceId) fail('not_found');
       await ctx.write(async (tx, outbox) => {
-        await holdSpace(tx, input.spaceId);
         if (!(await pinInSpace(tx, { id: post.id, spaceId: input.spaceId }, isPinned))) fail('too_many_pins');
         await outbox.event({ topic: 'post_changed', payload: { postId: post.id } });
         await told(outbox, ctx.subject.tribe.id);

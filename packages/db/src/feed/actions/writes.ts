@@ -114,7 +114,6 @@ export async function unpinPost(tx: Tx, postId: string): Promise<boolean> {
  * @returns false when it is too late, or was somebody else's doing
  */
 export async function restorePost(tx: Tx, postId: string, authorId: string): Promise<boolean> {
-  await holdProfile(tx, authorId);
   const wall = await openGuarded(tx)
     .selectFrom('posts')
     .select('tribeId')
@@ -127,6 +126,8 @@ export async function restorePost(tx: Tx, postId: string, authorId: string): Pro
     await holdWall(tx, wall.tribeId);
     isFull = !(await hasPlaceForPin(tx, wall.tribeId, postId));
   }
+  // After the tribe: whoever gives somebody a role in it holds the two in that order.
+  await holdProfile(tx, authorId);
   const row = await openGuarded(tx)
     .updateTable('posts')
     .set({

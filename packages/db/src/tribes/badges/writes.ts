@@ -1,6 +1,6 @@
 import { BADGES_MAX, type BadgeIcon } from '@kindred/validation/tribes/badges';
-import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
+import { holdTribe } from '../writes.ts';
 
 interface BadgeWords {
   name: string;
@@ -22,16 +22,12 @@ async function isTaken(tx: Tx, tribeId: string, name: string, exceptId: string |
   return row !== undefined;
 }
 
-/** Badges of one tribe are made and renamed one after the other, so that their number and names hold. */
-async function holdBadges(tx: Tx, tribeId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`badges ${tribeId}`}, 0))`.execute(tx);
-}
-
+/** Badges of one tribe come and go one after the other, so that their number and names hold. */
 export async function insertBadge(
   tx: Tx,
   badge: BadgeWords & { tribeId: string },
 ): Promise<{ id: string } | BadgeRefusal> {
-  await holdBadges(tx, badge.tribeId);
+  await holdTribe(tx, badge.tribeId);
   const { count } = await tx
     .selectFrom('badges')
     .select((select) => select.fn.countAll<string>().as('count'))
@@ -51,7 +47,7 @@ export async function updateBadge(
   const { tribeId, badgeId } = place;
   const { name, description, icon } = words;
   if (name !== undefined) {
-    await holdBadges(tx, tribeId);
+    await holdTribe(tx, tribeId);
     if (await isTaken(tx, tribeId, name, badgeId)) return 'name_taken';
   }
   const { numUpdatedRows } = await tx
@@ -69,6 +65,7 @@ export async function updateBadge(
 
 /** Whoever has earned it loses it. @returns false when it is gone already */
 export async function deleteBadge(tx: Tx, tribeId: string, badgeId: string): Promise<boolean> {
+  await holdTribe(tx, tribeId);
   const { numDeletedRows } = await tx
     .deleteFrom('badges')
     .where('id', '=', badgeId)
@@ -92,7 +89,9 @@ export async function giveBadge(
         .select(['tribeMemberships.userId', 'badges.id as badgeId'])
         .where('badges.id', '=', gift.badgeId)
         .where('badges.tribeId', '=', gift.tribeId)
-        .where('tribeMemberships.userId', '=', gift.userId),
+        .where('tribeMemberships.userId', '=', gift.userId)
+        // Until it is given: else it could be gone when that is written.
+        .forKeyShare('badges'),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -12,6 +12,7 @@ import { openGuarded } from '../../door.ts';
 import { attachMedia } from '../../media/writes.ts';
 import { badgesOfMembers, badgesOfTribe } from '../badges/queries.ts';
 import { giveBadge, insertBadge } from '../badges/writes.ts';
+import { removeMember } from '../members/writes.ts';
 import {
   challengeById,
   challengePage,
@@ -132,6 +133,28 @@ describe('taking part', () => {
     expect(await seen(mona)).toMatchObject({ participantCount: 0 });
     expect(await checkInsCounted(database.db, challenge.id)).toEqual({ hasAny: false, pending: 0 });
   });
+
+  test('is over for all who leave it or the tribe while it is deleted: nobody waits in a circle', async () => {
+    for (let round = 0; round < 6; round++) {
+      const other = await createTribe(database.db);
+      for (const userId of crowd) await joinTribe(database.db, other.id, userId);
+      const made = await Promise.all([1, 2].map(() => createChallenge(database.db, other.id)));
+      for (const each of made) {
+        for (const userId of crowd) await joinChallengeOf(database.db, each, userId);
+      }
+      const [first, second] = made.map(({ id }) => ({ tribeId: other.id, challengeId: id }));
+      if (first === undefined || second === undefined) throw new Error('There are two');
+      const waiting = crowd.flatMap((userId, at) => [
+        ...(at === 20 ? [inOne((tx) => deleteChallenge(tx, first))] : []),
+        ...(at === 30 ? [inOne((tx) => deleteChallenge(tx, second))] : []),
+        at % 2 === 0
+          ? inOne((tx) => removeMember(tx, other.id, userId))
+          : inOne((tx) => leaveChallenge(tx, made[at % 3 === 0 ? 0 : 1]?.id ?? '', userId)),
+      ]);
+      await Promise.all(waiting);
+    }
+    expect(await wrongCounters(database.pool)).toEqual([]);
+  }, 60_000);
 
   test('fifty join, fifty leave, all at once: the counts are the rows', async () => {
     await Promise.all(crowd.map(join));
@@ -327,7 +350,9 @@ test('the files of a proof go with it', async () => {
   await inOne((tx) =>
     attachMedia(tx, { ownerId: mona, type: 'challenge_check_ins', rowId: made.id, mediaIds: [photo.id] }),
   );
-  expect(await inOne((tx) => deleteChallenge(tx, challenge.id))).toBe(true);
+  expect(await inOne((tx) => deleteChallenge(tx, { tribeId: tribe.id, challengeId: challenge.id }))).toBe(
+    true,
+  );
   const left = await openGuarded(database.db)
     .selectFrom('attachments')
     .select('id')
@@ -347,7 +372,9 @@ describe('changing a challenge', () => {
     } as const;
     await inOne((tx) => updateChallenge(tx, challenge.id, { title: 'New', tasks: [{ ...task, goal: 4 }] }));
     expect(await seen(mona)).toMatchObject({ title: 'New', goal: 4, taskCount: 1 });
-    expect(await inOne((tx) => holdChallenge(tx, challenge.id))).toMatchObject({
+    expect(
+      await inOne((tx) => holdChallenge(tx, { tribeId: tribe.id, challengeId: challenge.id })),
+    ).toMatchObject({
       goals: [4],
       isFixed: false,
     });
@@ -356,7 +383,9 @@ describe('changing a challenge', () => {
   test('tells when somebody has checked in', async () => {
     await join(mona);
     await tick(mona);
-    expect(await inOne((tx) => holdChallenge(tx, challenge.id))).toMatchObject({ isFixed: true });
+    expect(
+      await inOne((tx) => holdChallenge(tx, { tribeId: tribe.id, challengeId: challenge.id })),
+    ).toMatchObject({ isFixed: true });
   });
 });
 

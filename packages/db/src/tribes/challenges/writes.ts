@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { giveBadge } from '../badges/writes.ts';
+import { holdTribe } from '../writes.ts';
 
 /** A task with its goal known. */
 export type NewTask = ChallengeTaskInput & { goal: number };
@@ -19,6 +20,11 @@ export interface NewChallenge {
   tasks: readonly NewTask[];
 }
 
+export interface ChallengePlace {
+  tribeId: string;
+  challengeId: string;
+}
+
 const goalOf = (tasks: readonly NewTask[]) => tasks.reduce((sum, { goal }) => sum + goal, 0);
 
 async function insertTasks(tx: Tx, challengeId: string, tasks: readonly NewTask[]): Promise<void> {
@@ -28,6 +34,7 @@ async function insertTasks(tx: Tx, challengeId: string, tasks: readonly NewTask[
     .execute();
 }
 
+/** The tribe is held, so that its badge stays until there is the challenge. */
 export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<string> {
   const { tasks, ...row } = challenge;
   const { id } = await openGuarded(tx)
@@ -39,8 +46,12 @@ export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<
   return id;
 }
 
-/** What a challenge is now, held against everybody who would check in meanwhile. */
-export async function holdChallenge(tx: Tx, challengeId: string) {
+/**
+ * What a challenge is now, held against everybody who would check in meanwhile. Its tribe comes first: whoever
+ * removes a member or a badge holds that, and then what of the challenge goes with them.
+ */
+export async function holdChallenge(tx: Tx, { tribeId, challengeId }: ChallengePlace) {
+  await holdTribe(tx, tribeId);
   const row = await openGuarded(tx)
     .selectFrom('challenges')
     .select(['startsAt', 'endsAt', 'timeZone'])
@@ -84,10 +95,12 @@ export async function updateChallenge(
 }
 
 /** With all that was done in it; badges stay with whoever earned them. @returns false when it is gone already */
-export async function deleteChallenge(tx: Tx, challengeId: string): Promise<boolean> {
+export async function deleteChallenge(tx: Tx, { tribeId, challengeId }: ChallengePlace): Promise<boolean> {
+  await holdTribe(tx, tribeId);
   const { numDeletedRows } = await openGuarded(tx)
     .deleteFrom('challenges')
     .where('id', '=', challengeId)
+    .where('tribeId', '=', tribeId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -125,15 +138,34 @@ export async function joinChallenge(
 
 /** Takes their check-ins along. @returns whether they were in it, while it was not over */
 export async function leaveChallenge(tx: Tx, challengeId: string, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await openGuarded(tx)
-    .deleteFrom('challengeParticipants')
-    .using('challenges')
-    .whereRef('challenges.id', '=', 'challengeParticipants.challengeId')
-    .where('challengeParticipants.challengeId', '=', challengeId)
-    .where('challengeParticipants.userId', '=', userId)
+  const guarded = openGuarded(tx);
+  // Before the person: it counts them, and whoever deletes it takes it first as well.
+  const runs = await guarded
+    .selectFrom('challenges')
+    .select('id')
+    .where('id', '=', challengeId)
     .where(NOT_OVER)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (runs === undefined) return false;
+  const { numDeletedRows } = await guarded
+    .deleteFrom('challengeParticipants')
+    .where('challengeId', '=', challengeId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/**
+ * The challenges of somebody who is about to leave the tribe, held: when their part in them goes, each counts
+ * anew. In one order, so that two who go at once do not wait for each other.
+ */
+export async function holdChallengesOf(tx: Tx, tribeId: string, userIds: readonly string[]): Promise<void> {
+  await sql`
+    select from challenges where id in (
+      select taking.challenge_id from challenge_participants taking
+      where taking.tribe_id = ${tribeId}::uuid and taking.user_id = any(${[...userIds]}::uuid[]))
+    order by id for no key update`.execute(openGuarded(tx));
 }
 
 /** Somebody who takes part, held: their points are counted anew by one at a time. */

@@ -5,6 +5,8 @@ import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import type { TribesTable } from '../../schema/tribes.ts';
 import { violatedConstraint } from '../../violated.ts';
+import { holdChallengesOf } from '../challenges/writes.ts';
+import { holdTribe } from '../writes.ts';
 
 /**
  * Founds a tribe whose owner is its first member. Of many at once with the same slug, one is founded.
@@ -152,11 +154,26 @@ export async function removePieces(tx: Tx, tribeId: string, atOnce: number): Pro
     .where('deletedAt', 'is not', null)
     .executeTakeFirst();
   if (closed === undefined) return false;
+  // In the order of `removeMember`: somebody may still be about to leave.
+  await holdTribe(tx, tribeId);
   const members = await tx
-    .deleteFrom('tribeMemberships')
-    .where(sql<SqlBool>`id in (select id from tribe_memberships where tribe_id = ${tribeId} limit ${atOnce})`)
-    .executeTakeFirst();
-  if (Number(members.numDeletedRows) > 0) return true;
+    .selectFrom('tribeMemberships')
+    .select(['id', 'userId'])
+    .where('tribeId', '=', tribeId)
+    .orderBy('id')
+    .limit(atOnce)
+    .forUpdate()
+    .execute();
+  if (members.length > 0) {
+    const held = members.map(({ id }) => id);
+    await holdChallengesOf(
+      tx,
+      tribeId,
+      members.map(({ userId }) => userId),
+    );
+    await tx.deleteFrom('tribeMemberships').where(sql<SqlBool>`id = any(${held}::uuid[])`).execute();
+    return true;
+  }
   const posts = await guarded
     .deleteFrom('posts')
     .where(sql<SqlBool>`id in (select id from posts where tribe_id = ${tribeId} limit ${atOnce})`)

@@ -3,6 +3,7 @@ import type { TribeRole } from '@kindred/validation/tribes';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { holdChallengesOf } from '../challenges/writes.ts';
 import { revokeInvitationsOf } from '../invitations/writes.ts';
 import { closeRequest } from '../requests/writes.ts';
 import { INVITATION_OPEN } from '../visibility.ts';
@@ -113,6 +114,14 @@ async function isFull(tx: Tx, tribe: HeldTribe): Promise<boolean> {
  */
 export async function removeMember(tx: Tx, tribeId: string, userId: string): Promise<TribeRole | null> {
   const tribe = await holdTribe(tx, tribeId);
+  await tx
+    .selectFrom('tribeMemberships')
+    .select('id')
+    .where('tribeId', '=', tribeId)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .execute();
+  await holdChallengesOf(tx, tribeId, [userId]);
   const row = await tx
     .deleteFrom('tribeMemberships')
     .where('tribeId', '=', tribeId)

@@ -159,12 +159,17 @@ export async function acceptAnswer(tx: Tx, postId: string, commentId: string | n
 
 const PINNED_MAX = 5;
 
-/** At the top of its space; the space is held. @returns false when as many are pinned as can be */
+/**
+ * At the top of its space. The post comes before the space, as where a post is deleted or brought back: the space
+ * counts it then. @returns false when as many are pinned as can be
+ */
 export async function pinInSpace(
   tx: Tx,
   post: { id: string; spaceId: string },
   isPinned: boolean,
 ): Promise<boolean> {
+  await openGuarded(tx).selectFrom('posts').select('id').where('id', '=', post.id).forNoKeyUpdate().execute();
+  await holdSpace(tx, post.spaceId);
   if (isPinned) {
     const pinned = await openGuarded(tx)
       .selectFrom('posts')

@@ -15,6 +15,7 @@ import {
   pauseRule,
   type RunResult,
 } from '@kindred/db/tribes/automations/writes';
+import { holdTribe } from '@kindred/db/tribes/writes';
 import { mayInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
@@ -155,6 +156,8 @@ async function answer(
     if (why !== null) return nothing('skipped', why);
   }
   const act = { tx, outbox: chained(outbox, depth, chainKey), env: deps.env, rule, actor, subject };
+  // Before what the actions take: whoever else holds the tribe holds it first as well.
+  await holdTribe(tx, rule.tribeId);
   const actions = await performAll(deps, act, rule.content.actions);
   return { status: summary(actions), reason: null, actions };
 }
