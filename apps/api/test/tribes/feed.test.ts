@@ -66,6 +66,23 @@ describe('what is written in a tribe', () => {
     ]);
   });
 
+  test('and has no more of them when it is changed', async () => {
+    const { id } = (await write('Short')).json();
+    const change = (content: string) =>
+      api.request({
+        method: 'PATCH',
+        url: `/api/posts/${id}`,
+        headers: { cookie: ada.cookie, 'content-type': 'application/json' },
+        payload: JSON.stringify({ content }),
+      });
+    const long = await change('x'.repeat(1_001));
+    expect([long.statusCode, long.json().issues]).toEqual([
+      400,
+      [{ path: 'content', message: 'Post is too long' }],
+    ]);
+    expect((await change('ö'.repeat(1_000))).statusCode).toBe(200);
+  });
+
   test('is refused to who is outside, whose trial is over, and where nobody writes any more', async () => {
     const why = async (as: Person) => (await write('Let me in', as)).json().issues?.[0];
     expect(await why(outsider)).toEqual({ path: 'tribeId', message: 'You are not in this tribe' });

@@ -36,6 +36,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
 import { cutPage } from './pages.ts';
+import { checkWallLength } from './wall.ts';
 import { presentOne, presentPosts } from './whole.ts';
 
 const tags = ['Feed'];
@@ -79,6 +80,7 @@ export const actionsRouter = {
     })
     .output(postView)
     .mutation(async ({ ctx, input }) => {
+      if (isOnWall(ctx.subject)) checkWallLength(input.content);
       await ctx.write(async (tx, outbox) => {
         const isChanged = (await editPost(tx, input.id, input.content)) ?? fail('not_found');
         if (isChanged) await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });

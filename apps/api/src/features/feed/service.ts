@@ -21,7 +21,6 @@ import {
 import type { DraftInput } from '@kindred/validation/feed/drafts';
 import { STORY_HOURS } from '@kindred/validation/feed/stories';
 import type { MediaKind } from '@kindred/validation/media';
-import { TRIBE_POST_LONG, TRIBE_POST_MAX } from '@kindred/validation/tribes/feed';
 import type { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
@@ -30,6 +29,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { attachToPost, uploadInline } from '../media/service.ts';
 import { standingOf, subjectOf, tribeOfSpaceToPostIn, triggerByPost } from '../tribes/service.ts';
+import { checkWallLength } from './wall.ts';
 import { presentOne } from './whole.ts';
 
 export { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
@@ -70,8 +70,7 @@ async function check(tx: Tx, viewer: Viewer, input: CreatePostInput): Promise<vo
     const [tribe] = await tribesByIds(tx, viewer, [tribeId]);
     const problem = whyNotIn(viewer, tribe);
     if (problem !== undefined) refuse('tribeId', problem);
-    const isOnWall = type !== 'story' && input.spaceId === undefined;
-    if (isOnWall && [...content].length > TRIBE_POST_MAX) refuse('content', TRIBE_POST_LONG);
+    if (type !== 'story' && input.spaceId === undefined) checkWallLength(content);
   }
   if (places?.tribe) {
     const chosen = [...new Set(places.selectedTribes)];

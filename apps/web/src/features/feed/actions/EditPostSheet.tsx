@@ -1,5 +1,6 @@
 import type { PostView } from '@kindred/validation/feed';
 import { editPostInput } from '@kindred/validation/feed/edits';
+import { tribePostForm } from '@kindred/validation/tribes/feed';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
@@ -22,7 +23,11 @@ export function EditPostSheet({ post, isOpen, onClose }: EditPostSheetProps) {
     onClose();
   });
   const text = typed ?? post.content;
-  const problem = editPostInput.safeParse({ id: post.id, content: text }).error?.issues[0]?.message;
+  const isOnWall = post.tribe !== null && post.space === null;
+  const problem = (
+    editPostInput.safeParse({ id: post.id, content: text }).error ??
+    (isOnWall ? tribePostForm.safeParse({ content: text }).error : undefined)
+  )?.issues[0]?.message;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

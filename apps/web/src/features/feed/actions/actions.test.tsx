@@ -180,6 +180,14 @@ describe('editing', () => {
     expect(find(client, post)).toMatchObject({ content: 'Loaves', editedAt: post.createdAt });
   });
 
+  it('holds what is on the wall of a tribe to what a wall takes', async () => {
+    const tribe = { id: 't', name: 'Bakers', slug: 'bakers' };
+    const { area } = await openEditor(aPost({ can: MINE, tribe }));
+    fireEvent.change(area, { target: { value: 'x'.repeat(1_001) } });
+    await screen.findByText('Post is too long');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  });
+
   it('keeps what was typed when it fails', async () => {
     feed.edit?.mockRejectedValue(refused('unavailable'));
     const { area } = await openEditor(aPost({ can: MINE }));
