@@ -19,6 +19,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { archiveRoutes } from './features/tribes/archive.routes.ts';
 import { libraryRoutes } from './features/tribes/library.routes.ts';
+import { verificationRoutes } from './features/tribes/verifications.routes.ts';
 import { createContext } from './platform/context.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { handleErrors, sendFrameworkError } from './platform/http-errors.ts';
@@ -178,6 +179,7 @@ export async function buildServer(
   await mediaRoutes(app, makeContext, deps);
   archiveRoutes(app, makeContext);
   libraryRoutes(app, makeContext, deps);
+  verificationRoutes(app, makeContext, deps);
   restRoutes(app, makeContext);
   docsRoutes(app, env);
   socketRoutes(app, { ...deps, hub, presence }, makeContext);

@@ -19,6 +19,7 @@ import { TRIBES_CHALLENGES } from './catalogue/tribesChallenges.ts';
 import { TRIBES_FOUND } from './catalogue/tribesFound.ts';
 import { TRIBES_FOUNDING } from './catalogue/tribesFounding.ts';
 import { TRIBES_SPACES } from './catalogue/tribesSpaces.ts';
+import { TRIBES_VERIFICATIONS } from './catalogue/tribesVerifications.ts';
 import type { Answer, Person, TestApi } from './harness.ts';
 
 /** Two people who have just met: Ada asks, Bo is somebody else. */
@@ -216,6 +217,7 @@ export const CATALOGUE: Row[] = [
   ...TRIBES_AUTOMATIONS,
   ...TRIBES_FOUND,
   ...TRIBES_SPACES,
+  ...TRIBES_VERIFICATIONS,
   {
     procedure: 'notifications.badges',
     kind: 'query',

@@ -41,6 +41,8 @@ test('programs rely on these codes and what they mean', () => {
   expect(statuses).toEqual({
     invalid_input: 400,
     already_checked_in: 409,
+    already_verified: 409,
+    verification_pending: 409,
     already_member: 409,
     already_mine: 409,
     applicant_banned: 409,

@@ -93,6 +93,11 @@ export const ERRORS = {
   course_needed: { status: 'FORBIDDEN', message: 'This tribe is for those who take its course.' },
   role_needed: { status: 'FORBIDDEN', message: 'This tribe is for other roles than yours.' },
   tribe_full: { status: 'CONFLICT', message: 'This tribe has no place left.' },
+  verification_pending: {
+    status: 'CONFLICT',
+    message: 'This tribe waits to be verified already.',
+  },
+  already_verified: { status: 'CONFLICT', message: 'This tribe is verified already.' },
   slug_taken: { status: 'CONFLICT', message: 'This handle is already taken.' },
   export_first: { status: 'CONFLICT', message: 'Export this tribe first. Then you can delete it.' },
   tribe_archived: { status: 'CONFLICT', message: 'This tribe is archived.' },

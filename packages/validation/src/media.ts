@@ -56,7 +56,7 @@ export const describeMediaInput = z.strictObject({
   alt: text().trim().check(atMost(ALT_MAX, 'Description')),
 });
 
-/** An upload of any sort, from `POST /api/uploads?kind=file`: for libraries, never for posts. */
+/** An upload of any sort, from `POST /api/uploads?kind=file`: for libraries and papers, never for posts. */
 export const fileView = z.object({ id, kind: z.literal('file'), size: z.int().min(1) });
 export type FileView = z.infer<typeof fileView>;
 

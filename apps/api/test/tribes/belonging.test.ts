@@ -219,7 +219,9 @@ describe('asking to be let in', () => {
     expect(await get(ada)).toMatchObject({ join: 'member', memberCount: 3 });
     expect(await kinds(ada)).toEqual(['welcome', 'request_approved']);
     expect(await pending()).toEqual([]);
-    expect((await get(moderator, '/requests?status=decided')).items).toMatchObject([{ status: 'approved' }]);
+    expect((await get(moderator, '/requests?status=decided')).items).toMatchObject([
+      { status: 'approved', decidedBy: { id: moderator.user.id } },
+    ]);
   });
 
   test('is declined with a reason that is told, and can be done again', async () => {

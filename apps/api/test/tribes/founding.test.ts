@@ -218,13 +218,16 @@ describe('pictures', () => {
 });
 
 test('documents ask an administrator; they verify nothing by themselves', async () => {
-  const { id: document } = await createMedia(api.db, { uploadedBy: ada.user.id });
+  const { id: document } = await createMedia(api.db, { uploadedBy: ada.user.id, kind: 'file', widths: [] });
   const tribe = (await found(kitchen({ isVerified: true, verificationDocuments: [document] }))).json();
   expect(tribe.isVerified).toBe(false);
   const settings = (await api.get(`/api/tribes/${tribe.slug}/settings`, ada)).json();
   expect(settings.verification).toBe('pending');
   const again = await found(kitchen({ verificationDocuments: [document] }));
   expect(issuesOf(again)).toEqual({ verificationDocuments: 'One of these files is not there any more' });
+  // A picture has an address of its own, which asks nobody who they are.
+  const { id: picture } = await createMedia(api.db, { uploadedBy: ada.user.id });
+  expect((await found(kitchen({ verificationDocuments: [picture] }))).statusCode).toBe(400);
 });
 
 describe('the draft of the wizard', () => {

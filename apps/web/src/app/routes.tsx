@@ -65,6 +65,7 @@ export const SCREENS: readonly Screen[] = [
     skeleton: <TribeSkeleton />,
     hasOwnHead: true,
   }),
+  screen('/verifications', () => import('../features/tribes/verification/VerificationsScreen.tsx')),
   screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), {
     isPublic: true,
   }),

@@ -67,7 +67,7 @@ export async function attachMedia(
   tx: Tx,
   upload: {
     ownerId: string;
-    type: 'posts' | 'verification_requests' | 'challenge_check_ins';
+    type: 'posts' | 'challenge_check_ins';
     rowId: string;
     mediaIds: readonly string[];
   },
@@ -91,11 +91,17 @@ export async function attachMedia(
  */
 export async function attachPlainFile(
   tx: Tx,
-  upload: { ownerId: string; type: 'library_items'; rowId: string; uploadId: string },
+  upload: {
+    ownerId: string;
+    type: 'library_items' | 'verification_requests';
+    rowId: string;
+    uploadId: string;
+    position?: number;
+  },
 ): Promise<boolean> {
   const row = await openGuarded(tx)
     .updateTable('attachments')
-    .set({ attachedType: upload.type, attachedTo: upload.rowId })
+    .set({ attachedType: upload.type, attachedTo: upload.rowId, position: upload.position ?? 0 })
     .where('id', '=', upload.uploadId)
     .where('kind', '=', 'file')
     .where('storageKey', 'is not', null)

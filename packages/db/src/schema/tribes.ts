@@ -149,6 +149,8 @@ export interface VerificationRequestsTable {
   tribeId: string;
   requestedBy: string;
   status: Defaulted<VerificationStatus>;
+  /** Why it was declined. */
+  reason: DefaultedNullable<string>;
   decidedBy: DefaultedNullable<string>;
   decidedAt: TimestampOrNull;
   createdAt: TimestampNow;

@@ -173,4 +173,18 @@ const AUTOMATIONS: Record<string, fc.Arbitrary<unknown>> = {
   runsInput: fc.record({ id, ruleId: optional(uuid), ...paged }),
 };
 
-export const TRIBES_WELL_FORMED = { ...BELONGING, ...SPACES, ...CHALLENGES, ...AUTOMATIONS };
+const VERIFICATIONS: Record<string, fc.Arbitrary<unknown>> = {
+  askVerificationInput: fc.record({ id, documents: fc.array(uuid, { minLength: 1, maxLength: 5 }) }),
+  verificationsInput: fc.record({ status: fc.constantFrom('pending', 'decided'), ...paged }),
+  verificationIdInput: fc.record({ requestId: uuid }),
+  declineVerificationInput: fc.record({ requestId: uuid, reason: word }),
+  verificationDocumentInput: fc.record({ requestId: uuid, documentId: uuid }),
+};
+
+export const TRIBES_WELL_FORMED = {
+  ...BELONGING,
+  ...SPACES,
+  ...CHALLENGES,
+  ...AUTOMATIONS,
+  ...VERIFICATIONS,
+};

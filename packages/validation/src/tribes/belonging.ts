@@ -88,6 +88,7 @@ export const requestView = z.object({
   answers: z.array(joinAnswer),
   status: z.enum(REQUEST_STATUSES),
   reason: z.string().nullable(),
+  decidedBy: userCard.pick({ id: true, name: true }).nullable(),
   decidedAt: timestamp.nullable(),
   createdAt: timestamp,
 });

@@ -119,7 +119,7 @@ export const createTribeInput = z
   .strictObject({
     ...tribeShape,
     isVerified: z.boolean().optional(),
-    /** Uploads of mine that speak for me; they open a request that an administrator decides. */
+    /** Files of mine, uploaded with `?kind=file`; they open a request that an administrator decides. */
     verificationDocuments: z.array(id).max(5).optional(),
   })
   .superRefine((tribe, check) => {

@@ -71,16 +71,21 @@ export async function attachFile(
   fail('invalid_input', { issues: [{ path, message: 'This file is not there any more' }] });
 }
 
-/** Gives uploads of this person, that belong to nothing yet, to a request to be verified. */
+/**
+ * Gives files of this person's, that belong to nothing yet, to a request to be verified. Of any sort, as they have
+ * no address of their own: whoever wants one is asked who they are.
+ */
 export async function attachDocuments(
   tx: Tx,
   viewer: Viewer,
-  documents: { requestId: string; path: string; mediaIds: readonly string[] },
+  documents: { requestId: string; path: string; uploadIds: readonly string[] },
 ): Promise<void> {
-  const { requestId: rowId, path, mediaIds } = documents;
-  const upload = { ownerId: viewer.id, type: 'verification_requests', rowId, mediaIds } as const;
-  if ((await attachMedia(tx, upload)) === mediaIds.length) return;
-  fail('invalid_input', { issues: [{ path, message: 'One of these files is not there any more' }] });
+  const { requestId: rowId, path, uploadIds } = documents;
+  for (const [position, uploadId] of uploadIds.entries()) {
+    const upload = { ownerId: viewer.id, type: 'verification_requests', rowId, uploadId, position } as const;
+    if (await attachPlainFile(tx, upload)) continue;
+    fail('invalid_input', { issues: [{ path, message: 'One of these files is not there any more' }] });
+  }
 }
 
 /** Gives a picture of this person, that belongs to nothing yet, to their check-in in a challenge. */

@@ -32,7 +32,7 @@ export const foundingRouter = {
         tags,
         summary: 'Found a tribe',
         description:
-          '`avatarUrl` and `bannerUrl` are addresses of uploads of mine. `isVerified` is ignored; uploads named in `verificationDocuments` ask an administrator. With an Idempotency-Key header, a repeated request answers with the first tribe.',
+          '`avatarUrl` and `bannerUrl` are addresses of uploads of mine. `isVerified` is ignored; uploads of `POST /api/uploads?kind=file` named in `verificationDocuments` ask an administrator. With an Idempotency-Key header, a repeated request answers with the first tribe.',
         protect: true,
       },
     })

@@ -4,7 +4,6 @@ import { unusedPicture } from '@kindred/db/tribes/founding/visibility';
 import {
   deleteTribeDraft,
   insertTribe,
-  insertVerification,
   setTribeImage,
   type TribeImage,
 } from '@kindred/db/tribes/founding/writes';
@@ -23,7 +22,8 @@ import { HOUR, limit } from '../../platform/limits.ts';
 import { once } from '../../platform/once.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { attachDocuments, mediaUrl } from '../media/service.ts';
+import { mediaUrl } from '../media/service.ts';
+import { openVerification } from './verifications.service.ts';
 
 export function refuse(path: string, message: string): never {
   return fail('invalid_input', { issues: [{ path, message }] });
@@ -92,10 +92,10 @@ async function found(tx: Tx, outbox: Outbox, viewer: Viewer, input: CreateTribeI
   const tribe = { id, ownerId: viewer.id, shown: null };
   await showImage(tx, outbox, viewer, tribe, 'avatarUrl', avatarUrl ?? null);
   await showImage(tx, outbox, viewer, tribe, 'bannerUrl', bannerUrl ?? null);
-  const documents = [...new Set(verificationDocuments)];
-  if (documents.length > 0) {
-    const requestId = await insertVerification(tx, id, viewer.id);
-    await attachDocuments(tx, viewer, { requestId, path: 'verificationDocuments', mediaIds: documents });
+  const uploadIds = [...new Set(verificationDocuments)];
+  if (uploadIds.length > 0) {
+    const documents = { path: 'verificationDocuments', uploadIds };
+    await openVerification(tx, outbox, viewer, { id, name: input.name }, documents);
   }
   await deleteTribeDraft(tx, viewer.id);
   await outbox.event({ topic: 'membership_changed', payload: { tribeId: id, userId: viewer.id } });

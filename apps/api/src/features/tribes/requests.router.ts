@@ -17,12 +17,14 @@ import { allows, loadInside } from './service.ts';
 const tags = ['Members'];
 
 function presentRequest(row: RequestRow): RequestView {
+  const { decidedBy, deciderFirstName, deciderLastName } = row;
   return {
     id: row.id,
     user: presentPerson({ ...row, id: row.userId }),
     answers: row.answers.items,
     status: row.status,
     reason: row.reason,
+    decidedBy: decidedBy === null ? null : { id: decidedBy, name: `${deciderFirstName} ${deciderLastName}` },
     decidedAt: row.decidedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -18,6 +18,7 @@ import { pulseRouter } from './pulse.router.ts';
 import { requestsRouter } from './requests.router.ts';
 import { settingsRouter } from './settings.router.ts';
 import { spacesRouter } from './spaces.router.ts';
+import { verificationsRouter } from './verifications.router.ts';
 
 const tags = ['Tribes'];
 
@@ -56,4 +57,5 @@ export const tribesRouter = router({
   requests: requestsRouter,
   invitations: invitationsRouter,
   spaces: spacesRouter,
+  verifications: verificationsRouter,
 });

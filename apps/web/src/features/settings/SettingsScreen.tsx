@@ -6,6 +6,7 @@ import { SETTINGS } from './copy.ts';
 import { LinkedSection } from './LinkedSection.tsx';
 import { LogOutSection } from './LogOutSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { PlatformSection } from './PlatformSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import classes from './SettingsScreen.module.css';
 import { TokensSection } from './TokensSection.tsx';
@@ -30,6 +31,7 @@ export default function SettingsScreen() {
       </header>
       <AppearanceSection />
       <YoursSection />
+      <PlatformSection />
       {/* Anew once a first password is set: the form then asks for it. */}
       <PasswordSection key={String(me.hasPassword)} />
       <SessionsSection />

@@ -19,6 +19,12 @@ export const YOURS = {
   draftsText: 'What you have not posted yet',
 } as const;
 
+export const PLATFORM = {
+  title: 'Administration',
+  verifications: 'Verification requests',
+  verificationsText: 'Tribes that ask to be verified',
+} as const;
+
 export const PASSWORD = {
   change: 'Password',
   changeText: 'Changing it logs you out everywhere else.',

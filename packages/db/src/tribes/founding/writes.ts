@@ -97,16 +97,6 @@ export async function setTribeImage(
   return true;
 }
 
-/** @returns the id of the request, which an administrator decides */
-export async function insertVerification(tx: Tx, tribeId: string, requestedBy: string): Promise<string> {
-  const { id } = await openGuarded(tx)
-    .insertInto('verificationRequests')
-    .values({ tribeId, requestedBy })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** In the place of the draft before; a person is about to found one tribe at a time. */
 export async function keepTribeDraft(tx: Tx, userId: string, input: TribeDraftInput): Promise<Date> {
   const { updatedAt } = await openGuarded(tx)

@@ -25,6 +25,7 @@ export async function requestPage(db: Db | Tx, asked: RequestsAsked) {
   return openGuarded(db)
     .selectFrom('tribeJoinRequests as requests')
     .innerJoin('users', 'users.id', 'requests.userId')
+    .leftJoin('users as decider', 'decider.id', 'requests.decidedBy')
     .select([
       'requests.id',
       'requests.userId',
@@ -32,7 +33,10 @@ export async function requestPage(db: Db | Tx, asked: RequestsAsked) {
       'requests.status',
       'requests.reason',
       'requests.createdAt',
+      'requests.decidedBy',
       'requests.decidedAt',
+      'decider.firstName as deciderFirstName',
+      'decider.lastName as deciderLastName',
       'users.firstName',
       'users.lastName',
       'users.handle',

@@ -10,15 +10,19 @@ interface ReasonSheetProps {
   isOpen: boolean;
   onClose: () => void;
   isBusy: boolean;
+  /** Nothing is decided without a reason. */
+  isRequired?: boolean;
   onConfirm: (reason: string) => void;
 }
 
 /** Something is decided against somebody; a reason may be given. */
-export function ReasonSheet({ copy, isOpen, onClose, isBusy, onConfirm }: ReasonSheetProps) {
+export function ReasonSheet(props: ReasonSheetProps) {
+  const { copy, isOpen, onClose, isBusy, isRequired = false, onConfirm } = props;
   const [reason, setReason] = useState('');
+  const isMissing = isRequired && reason.trim() === '';
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy) onConfirm(reason.trim());
+    if (!isBusy && !isMissing) onConfirm(reason.trim());
   }
   return (
     <BottomSheet isOpen={isOpen} onClose={onClose} title={copy.title}>
@@ -30,10 +34,11 @@ export function ReasonSheet({ copy, isOpen, onClose, isBusy, onConfirm }: Reason
             description={copy.reasonHint}
             rows={3}
             maxLength={REASON_MAX}
+            required={isRequired}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <Button type="submit" size="lg" isWide tone="danger" isBusy={isBusy}>
+          <Button type="submit" size="lg" isWide tone="danger" isBusy={isBusy} disabled={isMissing}>
             {isBusy ? copy.busy : copy.confirm}
           </Button>
         </FormStack>

@@ -8,6 +8,7 @@ import { FormStack } from '../../../ui/Form.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { AccessCard } from '../access/AccessCard.tsx';
 import { useSettings } from '../access/hooks.ts';
+import { VerificationSection } from '../verification/VerificationSection.tsx';
 import { MinAgeField } from '../wizard/AccessFields.tsx';
 import { AppearanceFields } from '../wizard/AppearanceFields.tsx';
 import { BasicsFields } from '../wizard/BasicsFields.tsx';
@@ -56,7 +57,12 @@ export default function SettingsTab({ tribe }: { tribe: TribeView }) {
         </>
       )}
       {tribe.can.manage_price && <Money {...part} />}
-      {tribe.can.manage_settings && <Features {...part} />}
+      {tribe.can.manage_settings && (
+        <>
+          <Features {...part} />
+          <VerificationSection {...part} />
+        </>
+      )}
       {tribe.can.own && <DangerZone {...part} />}
     </div>
   );
@@ -99,17 +105,7 @@ function Section({ title, text, isChanged, isBusy, onSubmit, children }: Section
 function Basics({ tribe, settings }: PartProps) {
   const part = useSection(tribe, settings, ['name', 'slug', 'description', 'category', 'tags']);
   return (
-    <Section
-      title={SETTINGS.basics}
-      {...(settings.isVerified
-        ? { text: SETTINGS.verified }
-        : settings.verification === 'pending'
-          ? { text: SETTINGS.pending }
-          : {})}
-      isChanged={part.isChanged}
-      isBusy={part.isBusy}
-      onSubmit={part.submit}
-    >
+    <Section title={SETTINGS.basics} isChanged={part.isChanged} isBusy={part.isBusy} onSubmit={part.submit}>
       <BasicsFields {...part.fields} ownSlug={settings.slug} />
     </Section>
   );

@@ -18,8 +18,6 @@ export const SETTINGS = {
   saving: 'Saving...',
   saved: 'Settings saved',
   failed: 'Failed to save settings',
-  verified: 'This tribe is verified.',
-  pending: 'An administrator looks at your documents.',
 } as const;
 
 export const DANGER = {

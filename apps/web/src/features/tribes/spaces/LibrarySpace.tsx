@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { formatBytes } from '../../../ui/bytes.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -20,14 +21,6 @@ import { useAddFiles } from './useAddFiles.ts';
 
 const FolderSheet = lazy(() => import('./FolderSheet.tsx'));
 const ItemSheet = lazy(() => import('./ItemSheet.tsx'));
-
-const KB = 1024;
-
-function sizeOf(bytes: number): string {
-  if (bytes < KB) return `${bytes} bytes`;
-  const [size, unit] = bytes < KB * KB ? [bytes / KB, 'KB'] : [bytes / KB / KB, 'MB'];
-  return `${size.toLocaleString(undefined, { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`;
-}
 
 /** Files in folders; the folder stands in the address. */
 export default function LibrarySpace({ tribe, space }: SpaceProps) {
@@ -166,7 +159,7 @@ function Item({ item, to }: { item: LibraryItem; to: string }) {
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.text}>
-          {size === null ? LIBRARY.items(itemCount ?? 0) : sizeOf(size)}
+          {size === null ? LIBRARY.items(itemCount ?? 0) : formatBytes(size)}
           {addedBy !== null && ` · ${addedBy}`}
           {' · '}
           <RelativeTime value={createdAt} format="list" />

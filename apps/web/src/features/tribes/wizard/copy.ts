@@ -121,8 +121,7 @@ export const FEATURES = {
   removeRule: (place: number) => `Remove rule ${place}`,
   tooMany: 'Maximum 10 rules allowed',
   verification: 'Verification',
-  verificationText:
-    'Pictures of papers that show who you are. An administrator looks at them; nobody else sees them.',
+  verificationText: 'Papers that show who you are. An administrator looks at them; nobody else sees them.',
 } as const;
 
 export const STARTER = {

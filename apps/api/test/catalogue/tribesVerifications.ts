@@ -1,0 +1,62 @@
+import { openGuarded } from '@kindred/db/door';
+import { createMedia } from '@kindred/db/factories/media';
+import { createTribe } from '@kindred/db/factories/tribes';
+import {
+  tribeVerification,
+  verificationPage,
+  verificationView,
+} from '@kindred/validation/tribes/verifications';
+import type { Row, World } from '../catalogue.ts';
+
+/** One that Ada owns, who decides about requests as well. */
+async function hers({ api, ada }: World): Promise<{ id: string }> {
+  await api.db.updateTable('users').set({ role: 'platform_admin' }).where('id', '=', ada.user.id).execute();
+  return { id: (await createTribe(api.db, { ownerId: ada.user.id })).id };
+}
+
+async function asked(world: World): Promise<{ requestId: string }> {
+  const { id: tribeId } = await hers(world);
+  const { id } = await openGuarded(world.api.db)
+    .insertInto('verificationRequests')
+    .values({ tribeId, requestedBy: world.ada.user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { requestId: id };
+}
+
+async function document({ api, ada }: World): Promise<string> {
+  return (await createMedia(api.db, { uploadedBy: ada.user.id, kind: 'file', widths: [] })).id;
+}
+
+function row(name: string, rest: Row['rest'], input: Row['input'], answers: Row['answers']): Row {
+  const kind = rest.startsWith('GET ') ? 'query' : 'mutation';
+  return { procedure: `tribes.verifications.${name}`, kind, rest, for: 'signedIn', input, answers };
+}
+
+/** Tribes that ask to be verified. */
+export const TRIBES_VERIFICATIONS: Row[] = [
+  row(
+    'list',
+    'GET /verifications',
+    async (world) => {
+      await asked(world);
+      return { status: 'pending', limit: 5 };
+    },
+    verificationPage,
+  ),
+  row('get', 'GET /verifications/{requestId}', asked, verificationView),
+  row('approve', 'POST /verifications/{requestId}/approve', asked, verificationView),
+  row(
+    'decline',
+    'POST /verifications/{requestId}/decline',
+    async (world) => ({ ...(await asked(world)), reason: 'The papers cannot be read.' }),
+    verificationView,
+  ),
+  row('ofTribe', 'GET /tribes/{id}/verification', hers, tribeVerification),
+  row(
+    'ask',
+    'POST /tribes/{id}/verification',
+    async (world) => ({ ...(await hers(world)), documents: [await document(world)] }),
+    verificationView,
+  ),
+];

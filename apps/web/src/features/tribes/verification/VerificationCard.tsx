@@ -1,0 +1,135 @@
+import type { VerificationView } from '@kindred/validation/tribes/verifications';
+import { IconLock, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { profilePath } from '../../../app/currentUser.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { ReasonSheet } from '../members/ReasonSheet.tsx';
+import { TribePicture } from '../TribePicture.tsx';
+import { STATUS, STATUS_TONES, VERIFICATIONS } from './copy.ts';
+import { DocumentList } from './DocumentList.tsx';
+import { useDecide } from './hooks.ts';
+import classes from './Verifications.module.css';
+
+interface VerificationCardProps {
+  request: VerificationView;
+  onDecided: () => void;
+}
+
+/** A tribe that asks to be verified: what it is, who asks and what they sent. */
+export function VerificationCard({ request, onDecided }: VerificationCardProps) {
+  const { tribe, requestedBy, documents } = request;
+  return (
+    <li className={classes.card}>
+      <article aria-label={tribe.name}>
+        <div className={classes.who}>
+          <TribePicture tribe={tribe} size={56} />
+          <div className={classes.words}>
+            <h2 className={classes.name}>
+              <Link className={classes.link} to={`/tribe/${tribe.slug}`}>
+                {tribe.name}
+              </Link>
+              {tribe.isPrivate && (
+                <IconLock
+                  className={classes.mark}
+                  size={ICON.inline}
+                  stroke={ICON_STROKE}
+                  role="img"
+                  aria-label={VERIFICATIONS.isPrivate}
+                />
+              )}
+              {tribe.isVerified && (
+                <IconRosetteDiscountCheckFilled
+                  className={classes.verified}
+                  size={ICON.inline}
+                  role="img"
+                  aria-label={VERIFICATIONS.isVerified}
+                />
+              )}
+            </h2>
+            <p className={classes.facts}>
+              {VERIFICATIONS.members(tribe.memberCount)} ·{' '}
+              <Link className={classes.person} to={profilePath(requestedBy)}>
+                {VERIFICATIONS.askedBy(requestedBy.name)}
+              </Link>{' '}
+              · <RelativeTime value={request.createdAt} format="list" />
+            </p>
+          </div>
+        </div>
+        {tribe.description && <p className={classes.description}>{tribe.description}</p>}
+        {documents.length > 0 ? (
+          <DocumentList documents={documents} />
+        ) : (
+          <p className={classes.facts}>{VERIFICATIONS.noDocuments}</p>
+        )}
+        {request.status !== 'pending' && <Decision request={request} />}
+        {request.can.decide && <Decide request={request} onDecided={onDecided} />}
+      </article>
+    </li>
+  );
+}
+
+function Decision({ request }: { request: VerificationView }) {
+  const { status, decidedBy, decidedAt, reason } = request;
+  return (
+    <div className={classes.decision}>
+      <p className={classes.facts}>
+        <Badge tone={STATUS_TONES[status]}>{STATUS[status]}</Badge>{' '}
+        {decidedBy !== null && `${decidedBy.name} · `}
+        {decidedAt !== null && <RelativeTime value={decidedAt} format="list" />}
+      </p>
+      {reason !== null && (
+        <p className={classes.reason} dir="auto">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Decide({ request, onDecided }: VerificationCardProps) {
+  const { name } = request.tribe;
+  const [isDeclining, setDeclining] = useState(false);
+  const decide = useDecide(request, () => {
+    setDeclining(false);
+    onDecided();
+  });
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="soft"
+        tone="neutral"
+        aria-label={VERIFICATIONS.declineNamed(name)}
+        aria-haspopup="dialog"
+        disabled={decide.isPending}
+        onClick={() => setDeclining(true)}
+      >
+        {VERIFICATIONS.decline}
+      </Button>
+      <Button
+        aria-label={VERIFICATIONS.approveNamed(name)}
+        isBusy={decide.isPending && !isDeclining}
+        onClick={() => decide.mutate(null)}
+      >
+        {VERIFICATIONS.approve}
+      </Button>
+      <ReasonSheet
+        copy={{
+          title: VERIFICATIONS.sheet(name),
+          reason: VERIFICATIONS.reason,
+          reasonHint: VERIFICATIONS.reasonHint,
+          confirm: VERIFICATIONS.decline,
+          busy: VERIFICATIONS.busy,
+        }}
+        isRequired
+        isOpen={isDeclining}
+        onClose={() => setDeclining(false)}
+        isBusy={decide.isPending}
+        onConfirm={(reason) => decide.mutate(reason)}
+      />
+    </div>
+  );
+}

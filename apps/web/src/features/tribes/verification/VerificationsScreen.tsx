@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { usePermission } from '../../../app/currentUser.ts';
+import { useLiveEvent } from '../../../app/live.tsx';
+import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
+import { useTitle } from '../../../app/useTitle.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SafeAgain } from '../../../ui/illustrations.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import screen from '../discover/TribesScreen.module.css';
+import { MorePages } from '../members/MorePages.tsx';
+import { VERIFICATIONS } from './copy.ts';
+import { VERIFICATIONS_KEY, type VerificationList, verificationsQuery } from './query.ts';
+import { VerificationCard } from './VerificationCard.tsx';
+import classes from './Verifications.module.css';
+
+const TABS = [
+  { value: 'pending', label: VERIFICATIONS.pending },
+  { value: 'decided', label: VERIFICATIONS.decided },
+] as const;
+
+/** For those who decide which tribes are verified; nobody else knows of it. */
+export default function VerificationsScreen() {
+  return usePermission('kyc_verification') ? <Verifications /> : <NotFoundScreen />;
+}
+
+function Verifications() {
+  useTitle(VERIFICATIONS.title);
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const status: VerificationList = search.get('list') === 'decided' ? 'decided' : 'pending';
+  useLiveEvent('badges_changed', () => void client.invalidateQueries({ queryKey: VERIFICATIONS_KEY }));
+  return (
+    <>
+      <div className={screen.head}>
+        <h1 className={screen.title}>{VERIFICATIONS.title}</h1>
+      </div>
+      <div className={screen.tabs}>
+        <Tabs
+          label={VERIFICATIONS.lists}
+          tabs={TABS}
+          value={status}
+          onChange={(next) => setSearch(next === 'pending' ? {} : { list: next }, { replace: true })}
+        >
+          <List key={status} status={status} />
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+function List({ status }: { status: VerificationList }) {
+  const list = useInfiniteQuery(verificationsQuery(status));
+  const box = useRef<HTMLDivElement>(null);
+  const isQueue = status === 'pending';
+  return (
+    <div ref={box} tabIndex={-1} className={classes.panel}>
+      <MorePages
+        list={list}
+        loading={VERIFICATIONS.loading}
+        empty={
+          <EmptyState
+            illustration={<SafeAgain />}
+            title={isQueue ? VERIFICATIONS.nonePending : VERIFICATIONS.noneDecided}
+            text={isQueue ? VERIFICATIONS.nonePendingText : VERIFICATIONS.noneDecidedText}
+          />
+        }
+      >
+        {(request) => (
+          // What was decided leaves the list, and the focus would go with it.
+          <VerificationCard key={request.id} request={request} onDecided={() => box.current?.focus()} />
+        )}
+      </MorePages>
+    </div>
+  );
+}

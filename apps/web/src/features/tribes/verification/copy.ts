@@ -1,0 +1,67 @@
+import type { VerificationStatus } from '@kindred/validation/tribes/settings';
+
+export const DOCUMENTS = {
+  add: 'Add document',
+  kinds: (count: number) => `Pictures or PDF, up to ${count}.`,
+  list: 'Your documents',
+  sending: (name: string) => `Sending ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  tooMany: (count: number) => `Maximum ${count} documents allowed`,
+  tooLarge: (name: string) => `${name} is larger than 50MB`,
+  failed: (name: string) => `${name} was not sent`,
+  sent: 'Documents',
+  one: (place: number) => `Document ${place}`,
+  download: 'Download:',
+} as const;
+
+/** In the settings of a tribe, for its owner. */
+export const STANDING = {
+  title: 'Verification',
+  loading: 'Loading the verification',
+  verified: 'This tribe is verified.',
+  pending: 'An administrator looks at your documents.',
+  declined: 'Your tribe was not verified.',
+  none: 'A verified tribe shows a badge beside its name. Send papers that show who you are; an administrator looks at them, and nobody else sees them.',
+  again: 'You can send other documents and ask again.',
+  asked: 'Asked',
+  ask: 'Ask for verification',
+  asking: 'Asking...',
+  done: 'Request sent',
+  doneText: 'You are told when somebody decides.',
+  failed: 'Your request was not sent',
+} as const;
+
+export const VERIFICATIONS = {
+  title: 'Verification requests',
+  lists: 'Verification requests, by where they stand',
+  pending: 'Pending',
+  decided: 'Decided',
+  loading: 'Loading requests',
+  nonePending: 'No requests',
+  nonePendingText: 'Tribes that ask to be verified stand here with their documents.',
+  noneDecided: 'Nothing decided yet',
+  noneDecidedText: 'What you and others decide stands here.',
+  isVerified: 'Verified',
+  isPrivate: 'Private',
+  members: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'member' : 'members'}`,
+  askedBy: (name: string) => `Asked by ${name}`,
+  noDocuments: 'No documents.',
+  approve: 'Approve',
+  approveNamed: (tribe: string) => `Approve ${tribe}`,
+  decline: 'Decline',
+  declineNamed: (tribe: string) => `Decline ${tribe}`,
+  approved: (tribe: string) => `${tribe} is verified`,
+  declined: (tribe: string) => `${tribe} was declined`,
+  failed: 'The request was not decided',
+  sheet: (tribe: string) => `Decline ${tribe}?`,
+  reason: 'Reason',
+  reasonHint: 'The owner is told.',
+  busy: 'Declining…',
+} as const;
+
+export const STATUS: Record<VerificationStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  declined: 'Declined',
+};
+export const STATUS_TONES = { pending: 'neutral', approved: 'teal', declined: 'red' } as const;

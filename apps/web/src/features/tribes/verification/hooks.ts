@@ -1,0 +1,51 @@
+import type { TribeView } from '@kindred/validation/tribes';
+import type { VerificationView } from '@kindred/validation/tribes/verifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../app/api.ts';
+import { errorBody, messageOf } from '../../../app/errors.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { refreshTribe } from '../hooks.ts';
+import { STANDING, VERIFICATIONS } from './copy.ts';
+import { VERIFICATIONS_KEY } from './query.ts';
+
+export function useAskVerification(tribe: TribeView, onDone: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (documents: string[]) => api.tribes.verifications.ask.mutate({ id: tribe.id, documents }),
+    onSuccess: () => {
+      toast.show({ title: STANDING.done, description: STANDING.doneText, tone: 'success' });
+      onDone();
+    },
+    onError: (error) =>
+      toast.show({
+        title: STANDING.failed,
+        description: errorBody(error)?.issues?.[0]?.message ?? messageOf(error),
+        tone: 'destructive',
+      }),
+    onSettled: () => refreshTribe(client, tribe.id),
+  });
+}
+
+/** The list is asked for again whatever came of it: somebody else may have been faster. */
+export function useDecide({ id, tribe }: VerificationView, onDone: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (reason: string | null) =>
+      reason === null
+        ? api.tribes.verifications.approve.mutate({ requestId: id })
+        : api.tribes.verifications.decline.mutate({ requestId: id, reason }),
+    onSuccess: (_, reason) => {
+      const title = reason === null ? VERIFICATIONS.approved(tribe.name) : VERIFICATIONS.declined(tribe.name);
+      toast.show({ title, tone: 'success' });
+      onDone();
+    },
+    onError: (error) =>
+      toast.show({ title: VERIFICATIONS.failed, description: messageOf(error), tone: 'destructive' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: VERIFICATIONS_KEY });
+      refreshTribe(client, tribe.id);
+    },
+  });
+}

@@ -1,0 +1,10 @@
+export {
+  type DocumentRow,
+  documentsOf,
+  lastVerification,
+  type VerificationRow,
+  type VerificationsAsked,
+  verificationById,
+  verificationDeciders,
+  verificationPage,
+} from './visibility.ts';

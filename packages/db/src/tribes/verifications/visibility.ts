@@ -1,0 +1,116 @@
+import { hasPermission } from '@kindred/permissions/matrix';
+import { ROLES } from '@kindred/validation/accounts';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+function requests(db: Db | Tx) {
+  return (
+    openGuarded(db)
+      .selectFrom('verificationRequests as asked')
+      .innerJoin('tribes', 'tribes.id', 'asked.tribeId')
+      .innerJoin('users', 'users.id', 'asked.requestedBy')
+      .leftJoin('users as decider', 'decider.id', 'asked.decidedBy')
+      // What is about to go is decided by nobody.
+      .where('tribes.deletedAt', 'is', null)
+      .select([
+        'asked.id',
+        'asked.tribeId',
+        'asked.requestedBy',
+        'asked.status',
+        'asked.reason',
+        'asked.decidedBy',
+        'asked.decidedAt',
+        'asked.createdAt',
+        'tribes.slug',
+        'tribes.name',
+        'tribes.description',
+        'tribes.avatarUrl',
+        'tribes.imageUrl',
+        'tribes.primaryColor',
+        'tribes.isPrivate',
+        'tribes.isVerified',
+        'tribes.memberCount',
+        'users.firstName',
+        'users.lastName',
+        'users.handle',
+        'users.profileImageUrl',
+        'decider.firstName as deciderFirstName',
+        'decider.lastName as deciderLastName',
+      ])
+  );
+}
+export type VerificationRow = NonNullable<Awaited<ReturnType<typeof verificationById>>>;
+
+export interface VerificationsAsked {
+  status: 'pending' | 'decided';
+  limit: number;
+  after?: { place: string; id: string } | undefined;
+}
+
+/** For those who decide: what waits, the longest first; or what was decided, the latest first. */
+export async function verificationPage(db: Db | Tx, { status, limit, after }: VerificationsAsked) {
+  const isQueue = status === 'pending';
+  const [column, way] = isQueue ? (['createdAt', 'asc'] as const) : (['decidedAt', 'desc'] as const);
+  const place = sql.ref(`asked.${isQueue ? 'created_at' : 'decided_at'}`);
+  const next = sql<SqlBool>`(${place}, asked.id) ${sql.raw(isQueue ? '>' : '<')}
+    (${after?.place ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`;
+  return requests(db)
+    .select(sql<string>`${place}::text`.as('place'))
+    .where('asked.status', isQueue ? '=' : '<>', sql.lit('pending'))
+    .$if(after !== undefined, (query) => query.where(next))
+    .orderBy(`asked.${column}`, way)
+    .orderBy('asked.id', way)
+    .limit(limit)
+    .execute();
+}
+
+/** Who may see it is for the policy to say. */
+export async function verificationById(db: Db | Tx, requestId: string) {
+  return requests(db).where('asked.id', '=', requestId).executeTakeFirst();
+}
+
+/** The last one of a tribe that the viewer was found to own. */
+export async function lastVerification(db: Db | Tx, tribeId: string) {
+  return requests(db)
+    .where('asked.tribeId', '=', tribeId)
+    .orderBy('asked.createdAt', 'desc')
+    .orderBy('asked.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];
+
+/** What was sent with requests that the viewer was found to see, in its order. */
+export async function documentsOf(db: Db | Tx, requestIds: readonly string[]) {
+  return openGuarded(db)
+    .selectFrom('attachments')
+    .select(['id', 'size', 'storageKey', 'widths', 'attachedTo'])
+    .where('attachedType', '=', 'verification_requests')
+    .where(sql<SqlBool>`attached_to = any(${[...requestIds]}::uuid[])`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+const DECIDERS = ROLES.filter((role) => hasPermission(role, 'kyc_verification'));
+/** No more than anybody needs. */
+const DECIDERS_TOLD = 20;
+
+/** Those who decide about requests. */
+export async function verificationDeciders(db: Db | Tx): Promise<string[]> {
+  const rows = await openGuarded(db)
+    .selectFrom('users')
+    .select('id')
+    .where(
+      'role',
+      'in',
+      DECIDERS.map((role) => sql.lit(role)),
+    )
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .limit(DECIDERS_TOLD)
+    .execute();
+  return rows.map(({ id }) => id);
+}

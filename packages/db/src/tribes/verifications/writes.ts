@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+/**
+ * Asks for a tribe to be verified.
+ * @returns the id of the request, or undefined when one waits already
+ */
+export async function insertVerification(
+  tx: Tx,
+  tribeId: string,
+  requestedBy: string,
+): Promise<string | undefined> {
+  const row = await openGuarded(tx)
+    .insertInto('verificationRequests')
+    .values({ tribeId, requestedBy })
+    .onConflict((conflict) => conflict.column('tribeId').where('status', '=', 'pending').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Decides a request that waits; an approved one verifies its tribe, whose row is held.
+ * @returns false when somebody was faster
+ */
+export async function decideVerification(
+  tx: Tx,
+  request: { id: string; tribeId: string },
+  as: { status: 'approved' | 'declined'; decidedBy: string; reason: string | null },
+): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .updateTable('verificationRequests')
+    .set({ ...as, decidedAt: sql<Date>`now()` })
+    .where('id', '=', request.id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  if (as.status === 'approved') {
+    await tx.updateTable('tribes').set({ isVerified: true }).where('id', '=', request.tribeId).execute();
+  }
+  return true;
+}

@@ -1,0 +1,16 @@
+import { may, type Viewer } from '../viewer.ts';
+
+/** What a rule needs to know about a request to be verified. */
+export interface VerificationSubject {
+  requestedBy: string;
+  isPending: boolean;
+}
+
+/** Documents tell who somebody is: they are for who sent them and those who decide, not for the tribe. */
+export function canSeeVerification(viewer: Viewer | null, { requestedBy }: VerificationSubject): boolean {
+  return may(viewer, 'kyc_verification') || (viewer !== null && viewer.id === requestedBy);
+}
+
+export function canDecideVerification(viewer: Viewer | null, { isPending }: VerificationSubject): boolean {
+  return isPending && may(viewer, 'kyc_verification');
+}

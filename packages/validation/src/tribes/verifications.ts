@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { userCard } from '../accounts.ts';
+import { cursorPageShape, pageOf } from '../paging.ts';
+import { atMost, id, text, timestamp } from '../text.ts';
+import { tribeIdInput } from '../tribes.ts';
+import { REASON_MAX, REQUEST_LISTS } from './belonging.ts';
+import { VERIFICATION_STATUSES } from './settings.ts';
+
+export const DOCUMENTS_MAX = 5;
+
+export const askVerificationInput = z.strictObject({
+  ...tribeIdInput.shape,
+  /** Uploads of mine from `POST /api/uploads?kind=file`. */
+  documents: z
+    .array(id)
+    .min(1, { error: 'Add at least one document' })
+    .max(DOCUMENTS_MAX, { error: `Maximum ${DOCUMENTS_MAX} documents allowed` }),
+});
+
+export const verificationsInput = z.strictObject({
+  status: z.enum(REQUEST_LISTS).default('pending'),
+  ...cursorPageShape,
+});
+export const verificationIdInput = z.strictObject({ requestId: id });
+export const declineVerificationInput = z.strictObject({
+  requestId: id,
+  /** Told to who asked. */
+  reason: text().trim().min(1, { error: 'Please give a reason' }).check(atMost(REASON_MAX, 'Reason')),
+});
+/** A path of one document; what is in it comes as a download. */
+export const verificationDocumentInput = z.strictObject({ requestId: id, documentId: id });
+
+export const verificationView = z.object({
+  id,
+  tribe: z.object({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    primaryColor: z.string(),
+    isPrivate: z.boolean(),
+    isVerified: z.boolean(),
+    memberCount: z.int().min(0),
+  }),
+  requestedBy: userCard,
+  status: z.enum(VERIFICATION_STATUSES),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  decidedBy: userCard.pick({ id: true, name: true }).nullable(),
+  decidedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  /** For who sent them and those who decide; nobody else gets what is behind `url`. */
+  documents: z.array(z.object({ id, size: z.int().min(0), url: z.string() })),
+  can: z.object({ decide: z.boolean() }),
+});
+export type VerificationView = z.infer<typeof verificationView>;
+export const verificationPage = pageOf(verificationView);
+export type VerificationPage = z.infer<typeof verificationPage>;
+
+/** Where verifying a tribe stands, for its owner. */
+export const tribeVerification = z.object({
+  /** The last request; null when there was none. */
+  latest: verificationView.nullable(),
+  canAsk: z.boolean(),
+});
+export type TribeVerification = z.infer<typeof tribeVerification>;
