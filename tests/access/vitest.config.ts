@@ -6,5 +6,6 @@ export default defineConfig({
     globalSetup: '@kindred/db/testing',
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    maxWorkers: 2,
   },
 });

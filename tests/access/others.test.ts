@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { describeAccess, misplacedCases } from './support/matrix.ts';
+
+test('each case is of a procedure there is, in a file about one noun', () => {
+  expect(misplacedCases()).toEqual([]);
+});
+
+describeAccess((procedure) => !procedure.startsWith('tribes.'));
