@@ -43,7 +43,7 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'You have reached the number of people you can follow.',
   },
-  too_many_pins: { status: 'CONFLICT', message: 'A tribe has at most 3 pinned posts. Unpin one first.' },
+  too_many_pins: { status: 'CONFLICT', message: 'No more posts fit at the top. Unpin one first.' },
   draft_posted: { status: 'CONFLICT', message: 'This draft was posted already.' },
   too_many_drafts: { status: 'CONFLICT', message: 'You have reached the number of drafts allowed.' },
   payment_required: {

@@ -51,6 +51,34 @@ async function said(spaceId: string, as = leo, content = 'Hello'): Promise<PostV
 const list = async (as: Person): Promise<SpaceView[]> => (await api.get(spaces(), as)).json();
 const names = async (as: Person) => (await list(as)).map(({ name }) => name);
 
+describe('what is pinned in a space', () => {
+  const pin = (spaceId: string, postId: string, as = olga) =>
+    api.post(spaces(`/${spaceId}/posts/${postId}/pin`), undefined, as);
+
+  test('comes first, has five places, and is for those who moderate', async () => {
+    const space = await add('discussion');
+    const posts: PostView[] = [];
+    for (const word of ['1', '2', '3', '4', '5', '6']) posts.push(await said(space.id, leo, word));
+    const ids = posts.map(({ id }) => id);
+    const [first = '', second = ''] = ids;
+    const shown = async (as: Person): Promise<PostView[]> =>
+      (await api.get(spaces(`/${space.id}/posts`), as)).json().items;
+    const words = async () => (await shown(leo)).map(({ content }) => content);
+    expect((await shown(olga)).every(({ can }) => can.pin)).toBe(true);
+    expect((await shown(leo)).some(({ can }) => can.pin)).toBe(false);
+    expect((await pin(space.id, first, leo)).statusCode).toBe(403);
+    for (const id of [first, second]) expect((await pin(space.id, id)).statusCode).toBe(200);
+    expect(await words()).toEqual(['2', '1', '6', '5', '4', '3']);
+    expect((await shown(leo)).map(({ isPinned }) => isPinned).slice(0, 3)).toEqual([true, true, false]);
+    for (const id of ids.slice(2, 5)) expect((await pin(space.id, id)).statusCode).toBe(200);
+    expect((await pin(space.id, ids[5] ?? '')).json().code).toBe('too_many_pins');
+    const at = spaces(`/${space.id}/posts/${second}/pin`);
+    expect((await api.delete(at, leo)).statusCode).toBe(403);
+    expect((await api.delete(at, olga)).statusCode).toBe(200);
+    expect(await words()).toEqual(['5', '4', '3', '1', '6', '2']);
+  });
+});
+
 describe('writing in a space', () => {
   test('shows there and nowhere else', async () => {
     const space = await add('discussion');

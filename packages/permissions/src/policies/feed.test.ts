@@ -7,6 +7,7 @@ import {
   canEditPost,
   canEndLive,
   canLikePost,
+  canPinInSpace,
   canPinPost,
   canReportPost,
   canSavePost,
@@ -110,6 +111,20 @@ describe('what can be done with a post that is seen', () => {
   test('by a member', () => {
     expect(allowed('member', {})).toEqual(['comment', 'share', 'save', 'report']);
     expect(allowed('member', mine)).toEqual(['comment', 'share', 'save', 'edit', 'pin']);
+  });
+
+  test('that is in a space: it is pinned there by who moderates the tribe, whoever wrote it', () => {
+    const inSpace = { tribeId: 'bakers', spaceId: 'news', onProfile: false };
+    const mayPin = (role: Role | null, subject: Partial<PostSubject>) =>
+      canPinInSpace(role === null ? null : { id: ADA, role }, { ...post(OTHER, null, null), ...subject });
+    expect(mayPin('tribe_admin', { ...inSpace, viewerTribeRole: 'moderator' })).toBe(true);
+    expect(mayPin('tribe_admin', { ...inSpace, ...mine, viewerTribeRole: 'member' })).toBe(false);
+    expect(mayPin('member', { ...inSpace, viewerTribeRole: 'moderator' })).toBe(false);
+    expect(mayPin('tribe_owner', { tribeId: 'bakers', viewerTribeRole: 'owner' })).toBe(false);
+    expect(mayPin('tribe_owner', { ...inSpace, ...story, viewerTribeRole: 'owner' })).toBe(false);
+    expect(mayPin(null, inSpace)).toBe(false);
+    // The door of profiles and walls stays shut for it.
+    expect(allowed('tribe_owner', { ...inSpace, ...mine, viewerTribeRole: 'owner' })).not.toContain('pin');
   });
 
   test('that was written in a tribe: it is passed on when everybody can look into the tribe', () => {

@@ -76,6 +76,16 @@ export function canPinPost(viewer: Viewer | null, post: PostSubject): boolean {
   return canEditPost(viewer, post) && post.onProfile && post.tribeId === null && post.businessId === null;
 }
 
+/** At the top of the space it is in, by those who moderate the tribe. */
+export function canPinInSpace(viewer: Viewer | null, post: PostSubject): boolean {
+  return (
+    viewer !== null &&
+    post.spaceId !== null &&
+    post.type !== 'story' &&
+    mayInTribe(viewer, post.viewerTribeRole, 'moderate_content')
+  );
+}
+
 /** Whether it stands on the wall of a tribe: what is in a space is there alone. */
 export function isOnWall(post: Pick<PostSubject, 'tribeId' | 'spaceId' | 'type'>): boolean {
   return post.tribeId !== null && post.spaceId === null && post.type !== 'story';

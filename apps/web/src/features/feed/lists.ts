@@ -6,7 +6,7 @@ import { FEED_KEY, type FeedFilter } from './query.ts';
 /** Whether pinned posts stand above the others of a list. */
 export function hasPins(queryKey: QueryKey): boolean {
   const name = queryKey[FEED_KEY.length];
-  return name === 'profile' || name === 'tribe';
+  return name === 'profile' || name === 'tribe' || name === 'space';
 }
 
 /** Whether a list is in the order of For You, where each post says why it is there. */

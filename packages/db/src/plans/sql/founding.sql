@@ -50,6 +50,24 @@ where "mine"."tribe_id" = $1 and (mine.joined_at, mine.user_id) > ($2::timestamp
 order by "mine"."joined_at", "mine"."user_id"
 limit $4;
 
+-- which of a hundred are members, and were here
+select "users"."id", exists (
+  select
+  from sessions
+  where sessions.user_id = users.id
+      and sessions.last_seen_at > now() - make_interval(mins => $1) offset 0) as "was_here"
+from "tribe_memberships" as "members"
+inner join "users" on "users"."id" = "members"."user_id"
+where "members"."tribe_id" = $2 and members.user_id = any($3::uuid[]) and "users"."suspended_at" is null
+    and "members"."user_id" <> all (array(
+    select blocked_id
+    from user_blocks
+    where blocker_id = $4::uuid
+    union all
+    select blocker_id
+    from user_blocks
+    where blocked_id = $5::uuid));
+
 -- what was said to them
 select "comments"."id", "comments"."post_id", "comments"."parent_id", "comments"."content",
     "comments"."like_count", "comments"."created_at", "users"."handle"

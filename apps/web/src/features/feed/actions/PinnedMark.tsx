@@ -9,7 +9,9 @@ import classes from './PinnedMark.module.css';
 export function PinnedMark({ post }: { post: PostView }) {
   const isOnProfile = useMatch('/profile/:handle') !== null;
   const isInTribe = useMatch('/tribe/:slug') !== null;
-  if (!post.isPinned || !(post.tribe === null ? isOnProfile : isInTribe)) return null;
+  const isInSpace = useMatch('/tribe/:slug/spaces/:spaceId') !== null;
+  const isHere = post.space !== null ? isInSpace : post.tribe !== null ? isInTribe : isOnProfile;
+  if (!post.isPinned || !isHere) return null;
   return (
     <span className={classes.mark}>
       {' · '}

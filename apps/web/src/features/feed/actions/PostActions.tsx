@@ -39,10 +39,7 @@ export default function PostActions({ post, isOpen, onClose }: PostActionsProps)
   const pin = usePin(post);
   const remove = useDeleteWithUndo(post);
   const { can } = post;
-  const words =
-    post.tribe === null
-      ? MENU
-      : { pin: MENU.pinInTribe, pinHint: MENU.pinInTribeHint, unpin: MENU.unpinFromTribe };
+  const words = wordsOfPin(post);
 
   const row = (Icon: typeof IconFlag, title: string, text: string | undefined, onClick: () => void) => (
     <Action
@@ -96,6 +93,14 @@ export default function PostActions({ post, isOpen, onClose }: PostActionsProps)
       )}
     </>
   );
+}
+
+function wordsOfPin({ tribe, space }: PostView) {
+  if (space !== null)
+    return { pin: MENU.pinInSpace, pinHint: MENU.pinInSpaceHint, unpin: MENU.unpinFromSpace };
+  if (tribe !== null)
+    return { pin: MENU.pinInTribe, pinHint: MENU.pinInTribeHint, unpin: MENU.unpinFromTribe };
+  return MENU;
 }
 
 interface ActionProps {

@@ -60,16 +60,31 @@ export function useSave(post: PostView) {
   });
 }
 
-/** One post is pinned on a profile, and pinning one lets the other go; a tribe has places for three. */
+/** Where a post is pinned is where it was written: each place has a door of its own. */
+function sendPin({ id, tribe, space }: PostView, isPinned: boolean): Promise<unknown> {
+  if (tribe !== null && space !== null) {
+    const inSpace = { id: tribe.id, spaceId: space.id, postId: id };
+    const { pin, unpin } = api.tribes.spaces;
+    return isPinned ? pin.mutate(inSpace) : unpin.mutate(inSpace);
+  }
+  return isPinned ? api.feed.pin.mutate({ id }) : api.feed.unpin.mutate({ id });
+}
+
+/** One post is pinned on a profile, and pinning one lets the other go; a tribe and a space have a few places. */
 export function usePin(post: PostView) {
   const client = useQueryClient();
   const store = useFeedStore();
   const toast = useToast();
   const sayFailed = useSayFailed(post);
   return useMutation({
-    mutationFn: (isPinned: boolean) =>
-      isPinned ? api.feed.pin.mutate({ id: post.id }) : api.feed.unpin.mutate({ id: post.id }),
+    mutationFn: (isPinned: boolean) => sendPin(post, isPinned),
     onSuccess: (_answer, isPinned) => {
+      if (post.space !== null) {
+        store.patch(post.id, { isPinned });
+        void client.invalidateQueries({ queryKey: [...FEED_KEY, 'space', post.space.id] });
+        toast.show({ title: isPinned ? DONE.pinnedInSpace : DONE.unpinnedFromSpace, tone: 'success' });
+        return;
+      }
       if (post.tribe !== null) {
         store.patch(post.id, { isPinned });
         void client.invalidateQueries({ queryKey: [...FEED_KEY, 'tribe', post.tribe.id] });
