@@ -21,6 +21,12 @@ export function LiveEvents() {
       if (data.type === 'resync') {
         void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.catchesUp !== true });
       }
+      if (data.type === 'membership_changed') {
+        // Whichever screen is open: what a tribe closed to me is gone from all that is loaded.
+        import('../features/feed/membership.ts')
+          .then(({ followMembership }) => followMembership(queryClient, data.tribeId))
+          .catch(() => undefined);
+      }
       if (data.type === 'badges_changed') void utils.notifications.badges.invalidate();
       for (const listener of listeners) listener(data);
     },

@@ -31,6 +31,8 @@ export interface LiveList {
   catchUp: (hasGap: boolean) => Promise<readonly string[]>;
   /** Whether it is asked for anew at each visit, and has nothing to catch up with then. */
   isAnew?: boolean;
+  /** @returns ids of posts of a tribe that I am in by now, and that it would begin with */
+  offers?: (tribeId: string) => Promise<readonly string[]>;
   /** One of its posts was pinned, or let go, and stands elsewhere now. */
   onMoved?: () => void;
 }
@@ -93,6 +95,11 @@ export function useLiveList(list: LiveList) {
     if (now.check === undefined || (await now.check(postId))) announce(of, [postId]);
   }
 
+  async function offer(tribeId: string): Promise<void> {
+    const { name: of, list: now } = latest.current;
+    announce(of, (await now.offers?.(tribeId)) ?? NOTHING);
+  }
+
   // What cannot be asked for now stays as it is: the next event, or a visit, brings it up to date.
   const quietly = (asked: Promise<void>) => void asked.catch(() => undefined);
   useLiveEvent('post_created', (written) => {
@@ -104,6 +111,7 @@ export function useLiveList(list: LiveList) {
     setWaiting((known) => ({ ...known, ids: known.ids.filter((id) => id !== postId) }));
   });
   useLiveEvent('post_changed', ({ postId }) => quietly(refresh(postId)));
+  useLiveEvent('membership_changed', ({ tribeId }) => quietly(offer(tribeId)));
   useLiveEvent('resync', () => quietly(catchUp(true)));
 
   const again = useRef(catchUp);

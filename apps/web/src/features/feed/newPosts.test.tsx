@@ -7,14 +7,16 @@ import { createQueryClient } from '../../app/queryClient.ts';
 import { MONA } from '../../testing/people.ts';
 import { aPost } from '../../testing/posts.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
+import { aTribe } from '../../testing/tribes.ts';
 import { type Feed, postsIn } from './cache.ts';
 import { takesMine } from './lists.ts';
 import { NewPostsPill } from './NewPostsPill.tsx';
 import { feedSource, hashtagSource, type PostSource, profileSource, savedSource } from './newPosts.ts';
 import { FEED_KEY } from './query.ts';
 
-const { get, list, byUser, hashtag, handlers } = vi.hoisted(() => ({
+const { get, list, byUser, hashtag, tribe, handlers } = vi.hoisted(() => ({
   get: vi.fn(),
+  tribe: vi.fn(),
   list: vi.fn(),
   byUser: vi.fn(),
   hashtag: vi.fn(),
@@ -22,6 +24,7 @@ const { get, list, byUser, hashtag, handlers } = vi.hoisted(() => ({
 }));
 vi.mock('../../app/api.ts', () => ({
   api: {
+    tribes: { get: { query: tribe } },
     feed: {
       get: { query: get },
       list: { query: list },
@@ -288,4 +291,28 @@ it('what I publish stands on top of every list that it belongs to', () => {
     false,
   ]);
   expect(for_('tribe', OTHER)).toBe(true);
+});
+
+describe('a tribe that I entered or left', () => {
+  const { id, name, slug } = aTribe();
+  const inside = aPost({ tribe: { id, name, slug } });
+  const elsewhere = aPost();
+  const moved: LiveEvent = { type: 'membership_changed', tribeId: id };
+
+  it('has its posts offered, and nothing that moves under the reader', async () => {
+    const { shown } = show(aPost());
+    tribe.mockResolvedValue(aTribe());
+    list.mockResolvedValue({ items: [inside, elsewhere], nextCursor: null });
+    await tell(moved);
+    expect(pill()).toBe('1 new post');
+    expect(shown('algorithmic')).toHaveLength(1);
+  });
+
+  it('offers nothing when I am not in it', async () => {
+    show(aPost());
+    tribe.mockResolvedValue(aTribe({ myRole: null }));
+    list.mockResolvedValue({ items: [inside], nextCursor: null });
+    await tell(moved);
+    expect(pill()).toBeUndefined();
+  });
 });

@@ -7,6 +7,7 @@ import { type Feed, postsIn } from './cache.ts';
 import { isLikeOnItsWay, useFeedStore } from './hooks.ts';
 import { hasPins } from './lists.ts';
 import { type LiveList, refreshPost, useLiveList } from './liveList.ts';
+import { isAbout, tribeNow } from './membership.ts';
 import { FEED_KEY, type FeedFilter, feedQuery, hashtagQuery, isNarrowed } from './query.ts';
 
 /** More than this are not fetched one by one: the list starts over. */
@@ -115,6 +116,12 @@ export function useNewPosts(source: PostSource) {
         await Promise.all([...untold].map((id) => refreshPost(store, id)));
       }
       return now.filter(({ createdAt }) => createdAt > until).map(({ id }) => id);
+    },
+    async offers(tribeId) {
+      if (loaded().length === 0) return [];
+      const [tribe, now] = await Promise.all([tribeNow(tribeId), newest()]);
+      if (tribe === null || tribe.myRole === null) return [];
+      return now.filter((post) => isAbout(post, tribeId)).map(({ id }) => id);
     },
     ...(keys.some(hasPins) ? { onMoved, isAnew: true } : {}),
   });
