@@ -9,8 +9,14 @@ export function TribeTabs({ slug, tabs }: { slug: string; tabs: readonly TribeTa
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    const current = bar.current?.querySelector('[aria-current]');
-    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    const show = () => {
+      const current = bar.current?.querySelector('[aria-current]');
+      current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    };
+    show();
+    // A phone that is turned has room for fewer of them.
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [pathname]);
   if (tabs.length < 2) return null;
   return (

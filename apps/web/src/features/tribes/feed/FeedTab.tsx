@@ -1,5 +1,14 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import { IconPhoto } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconMessageCircle,
+  IconPhoto,
+  IconSchool,
+  IconShoppingBag,
+  IconTrophy,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -10,8 +19,7 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp, WarmDoor } from '../../../ui/illustrations.tsx';
 import { usePostPages } from '../../feed/hooks.ts';
 import { PostFeed, PostsPill, StoriesRow, TrendingStrip } from '../../feed/public.tsx';
-import { JoinButton } from '../join/JoinButton.tsx';
-import { LOCKED, WALL } from './copy.ts';
+import { INSIDE, LOCKED, WALL } from './copy.ts';
 import { NO_DRAFT } from './draft.ts';
 import classes from './FeedTab.module.css';
 import { useWallNews } from './hooks.ts';
@@ -19,20 +27,47 @@ import { wallQuery } from './query.ts';
 
 const CreatePostSheet = lazy(() => import('./CreatePostSheet.tsx'));
 
+const ROOMS = [
+  { feature: null, Icon: IconMessageCircle, ...INSIDE.posts },
+  { feature: 'spaces', Icon: IconUsersGroup, ...INSIDE.spaces },
+  { feature: 'courses', Icon: IconSchool, ...INSIDE.courses },
+  { feature: 'events', Icon: IconCalendarEvent, ...INSIDE.events },
+  { feature: 'products', Icon: IconShoppingBag, ...INSIDE.products },
+  { feature: 'challenges', Icon: IconTrophy, ...INSIDE.challenges },
+  { feature: null, Icon: IconUsers, ...INSIDE.members },
+] as const;
+
 /** What is written in a tribe, for those who read it; the door to it for everybody else. */
 export default function FeedTab({ tribe }: { tribe: TribeView }) {
   return tribe.access.isReader ? <Wall tribe={tribe} /> : <Locked tribe={tribe} />;
 }
 
+/** Says what there is behind the door; the button that opens it is in the head. */
 function Locked({ tribe }: { tribe: TribeView }) {
   const { title, text } = LOCKED[tribe.join] ?? LOCKED.other;
+  const rooms = ROOMS.filter(({ feature }) => feature === null || tribe.enabledFeatures.includes(feature));
   return (
-    <EmptyState
-      illustration={<WarmDoor />}
-      title={title}
-      text={text}
-      action={tribe.join === 'banned' ? undefined : <JoinButton tribe={tribe} />}
-    />
+    <>
+      <EmptyState illustration={<WarmDoor />} title={title} text={text} />
+      {!tribe.isPrivate && (
+        <section className={classes.inside} aria-labelledby="inside">
+          <h3 id="inside" className={classes.heading}>
+            {INSIDE.title}
+          </h3>
+          <ul className={classes.rooms}>
+            {rooms.map(({ Icon, name, text: what }) => (
+              <li key={name} className={classes.room}>
+                <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+                <span>
+                  <span className={classes.roomName}>{name}</span>
+                  <span className={classes.what}>{what}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -64,3 +64,15 @@ export const LOCKED: Partial<Record<JoinState, { title: string; text: string }>>
     text: 'This tribe is archived, and its posts are for those who were in it.',
   },
 };
+
+/** What there is in a tribe, for who stands before it. */
+export const INSIDE = {
+  title: 'Inside',
+  posts: { name: 'Posts', text: 'What members write, with photos and stories.' },
+  spaces: { name: 'Spaces', text: 'Rooms for discussions, questions, wins and files.' },
+  courses: { name: 'Courses', text: 'Lessons to take at your own pace.' },
+  events: { name: 'Events', text: 'Meetings online and in person.' },
+  products: { name: 'Products', text: 'What the tribe has to offer.' },
+  challenges: { name: 'Challenges', text: 'Tasks with points, a leaderboard and badges.' },
+  members: { name: 'Members', text: 'Who is in it, and who is online now.' },
+} as const;

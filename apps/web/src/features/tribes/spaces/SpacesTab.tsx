@@ -3,10 +3,9 @@ import { Route, Routes, useParams } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { LostPath, WarmDoor } from '../../../ui/illustrations.tsx';
+import { LostPath } from '../../../ui/illustrations.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { TRIBE } from '../copy.ts';
-import { JoinButton } from '../join/JoinButton.tsx';
+import { Closed } from '../offers/Closed.tsx';
 import { SPACES } from './copy.ts';
 import { useSpaces } from './hooks.ts';
 import { SpaceList } from './SpaceList.tsx';
@@ -15,15 +14,7 @@ import classes from './Spaces.module.css';
 
 /** The spaces of a tribe, and each of them, for those who read what the tribe says. */
 export default function SpacesTab({ tribe }: { tribe: TribeView }) {
-  if (!tribe.access.isReader) {
-    return (
-      <EmptyState
-        illustration={<WarmDoor />}
-        title={TRIBE.closed}
-        action={tribe.join === 'banned' ? undefined : <JoinButton tribe={tribe} />}
-      />
-    );
-  }
+  if (!tribe.access.isReader) return <Closed />;
   return (
     <Routes>
       <Route path="/" element={<List tribe={tribe} />} />

@@ -1,0 +1,167 @@
+import type { JoinState, TribeView } from '@kindred/validation/tribes';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderSignedIn } from '../../../testing/signedIn.tsx';
+import { aClosedTribe } from '../../../testing/tribes.ts';
+import { JoinButton } from './JoinButton.tsx';
+
+const { calls } = vi.hoisted(() => ({
+  calls: { join: vi.fn(), ask: vi.fn(), withdraw: vi.fn(), invitation: vi.fn(), get: vi.fn() },
+}));
+vi.mock('../../../app/api.ts', () => ({
+  api: {
+    tribes: {
+      get: { query: calls.get },
+      join: { mutate: calls.join },
+      ask: { mutate: calls.ask },
+      withdraw: { mutate: calls.withdraw },
+      invitations: { get: { query: calls.invitation } },
+    },
+  },
+}));
+
+const NAME = 'The Slow Bakery';
+const belonging = (tribe: TribeView, join: JoinState) => ({
+  id: tribe.id,
+  slug: tribe.slug,
+  name: tribe.name,
+  join,
+  myRole: join === 'member' ? 'member' : null,
+  memberCount: 35,
+  trialEndsAt: null,
+});
+
+function show(with_: Partial<TribeView> = {}, path = '/') {
+  const tribe = aClosedTribe(with_);
+  return { tribe, ...renderSignedIn(<JoinButton tribe={tribe} hasNote />, { path }) };
+}
+const button = (label: string) => screen.getByRole('button', { name: `${label}: ${NAME}` });
+const refusal = (code: string) =>
+  Object.assign(new Error('No'), { data: { code, message: 'No', issues: [] } });
+
+beforeEach(() => {
+  for (const call of Object.values(calls)) call.mockReset();
+  calls.get.mockImplementation(async () =>
+    aClosedTribe({ joinQuestions: ['Which flour?'], requireApproval: true }),
+  );
+});
+
+describe('the button in its states', () => {
+  const PAID = { membershipType: 'paid', price: '12.00' } as const;
+  const OPEN: [JoinState, string, Partial<TribeView>][] = [
+    ['join', 'Join Free', {}],
+    ['join', 'Join Free', { membershipType: 'freemium', price: '12.00' }],
+    ['pay', 'Join $12/mo', PAID],
+    ['lapsed', 'Join $12/mo', PAID],
+    ['trial', 'Start 7-day trial', { ...PAID, trialDays: 7 }],
+    ['request', 'Request to join', {}],
+    ['requested', 'Requested', {}],
+    ['invited', 'Accept invitation', {}],
+  ];
+  for (const [join, label, with_] of OPEN) {
+    it(`says ${label} to whom it is ${join} for`, () => {
+      show({ join, ...with_ });
+      expect(button(label).hasAttribute('disabled')).toBe(false);
+    });
+  }
+
+  const SHUT: [JoinState, string, string | null][] = [
+    ['member', 'Joined', null],
+    ['course_needed', 'Course needed', 'This tribe is for those who take its course.'],
+    ['role_needed', 'Role needed', 'This tribe is for other roles than yours.'],
+    ['invitation_needed', 'By invitation', 'You need an invitation to join this tribe.'],
+    ['too_young', 'Age limit', 'You are too young for this tribe.'],
+    ['banned', 'Banned', 'You are banned from this tribe.'],
+    ['archived', 'Archived', 'This tribe is archived. Nobody joins it any more.'],
+    ['not_allowed', 'Join', 'Your role cannot join tribes.'],
+  ];
+  for (const [join, label, why] of SHUT) {
+    it(`is shut, and says why, when it is ${join}`, () => {
+      show({ join });
+      expect(button(label).hasAttribute('disabled')).toBe(true);
+      if (why !== null) expect(screen.getByText(why)).toBeTruthy();
+    });
+  }
+});
+
+describe('joining', () => {
+  it('lets somebody in, and welcomes them', async () => {
+    const { tribe } = show();
+    calls.join.mockResolvedValue(belonging(tribe, 'member'));
+    fireEvent.click(button('Join Free'));
+    expect(await screen.findByText('Joined tribe!')).toBeTruthy();
+    expect(screen.getByText(`Welcome to ${NAME}`)).toBeTruthy();
+    expect(calls.join).toHaveBeenCalledWith({ id: tribe.id });
+  });
+
+  it('says why it did not, and can be tried again', async () => {
+    calls.join.mockRejectedValue(new Error('Away'));
+    show();
+    fireEvent.click(button('Join Free'));
+    expect(await screen.findByText('Failed to join tribe')).toBeTruthy();
+    await waitFor(() => expect(button('Join Free').hasAttribute('disabled')).toBe(false));
+  });
+
+  it('asks for the date of birth where it is needed, once', async () => {
+    const { tribe } = show({ minAge: 18, needsBirthDate: true });
+    calls.join.mockRejectedValueOnce(refusal('birth_date_needed'));
+    fireEvent.click(button('Join Free'));
+    const field = await screen.findByLabelText('Date of birth');
+    expect(screen.queryByText('Failed to join tribe')).toBeNull();
+    calls.join.mockResolvedValue(belonging(tribe, 'member'));
+    fireEvent.change(field, { target: { value: '1990-02-28' } });
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join' }));
+    expect(await screen.findByText('Joined tribe!')).toBeTruthy();
+    expect(calls.join).toHaveBeenLastCalledWith({ id: tribe.id, birthDate: '1990-02-28' });
+  });
+
+  it('uses the invitation of the address, and says who sent it', async () => {
+    const tribe = aClosedTribe({ join: 'invitation_needed' });
+    calls.invitation.mockResolvedValue({
+      code: 'abc',
+      tribe: { id: tribe.id, join: 'invited' },
+      invitedBy: { id: tribe.id, name: 'Mathilde Roux' },
+    });
+    calls.join.mockResolvedValue(belonging(tribe, 'member'));
+    show({ join: 'invitation_needed' }, '/tribe/the-slow-bakery?invite=abc');
+    expect(await screen.findByText('Mathilde Roux invited you.')).toBeTruthy();
+    fireEvent.click(button('Accept invitation'));
+    await waitFor(() => expect(calls.join).toHaveBeenCalledWith({ id: tribe.id, invite: 'abc' }));
+  });
+
+  it('says when the invitation of the address is good for nothing', async () => {
+    calls.invitation.mockRejectedValue(refusal('not_found'));
+    show({ join: 'invitation_needed' }, '/tribe/the-slow-bakery?invite=abc');
+    expect(
+      await screen.findByText('This invitation has expired, was used up or was taken back.'),
+    ).toBeTruthy();
+    expect(button('By invitation').hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('asking to be let in', () => {
+  it('answers the questions of the tribe', async () => {
+    const { tribe } = show({ join: 'request', joinQuestions: ['Which flour?'], requireApproval: true });
+    calls.ask.mockResolvedValue(belonging(tribe, 'requested'));
+    fireEvent.click(button('Request to join'));
+    fireEvent.change(await screen.findByLabelText(/Which flour\?/), { target: { value: 'Rye' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText('Request sent')).toBeTruthy();
+    expect(calls.ask).toHaveBeenCalledWith(
+      expect.objectContaining({ id: tribe.id, answers: [{ question: 'Which flour?', answer: 'Rye' }] }),
+    );
+  });
+
+  it('takes a request back', async () => {
+    const { tribe } = show({ join: 'requested' });
+    calls.withdraw.mockRejectedValueOnce(new Error('Away'));
+    fireEvent.click(button('Requested'));
+    const withdraw = await screen.findByRole('button', { name: 'Withdraw request' });
+    fireEvent.click(withdraw);
+    expect(await screen.findByText('Your request was not withdrawn')).toBeTruthy();
+    calls.withdraw.mockResolvedValue(belonging(tribe, 'request'));
+    await waitFor(() => expect(withdraw.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(withdraw);
+    expect(await screen.findByText('Request withdrawn')).toBeTruthy();
+  });
+});

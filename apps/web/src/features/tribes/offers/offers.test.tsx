@@ -1,0 +1,212 @@
+import type { TribeCourse, TribeEvent, TribeProduct } from '@kindred/validation/tribes/offers';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderSignedIn } from '../../../testing/signedIn.tsx';
+import { aClosedTribe, aTribe } from '../../../testing/tribes.ts';
+import CoursesTab from '../courses/CoursesTab.tsx';
+import EventsTab from '../events/EventsTab.tsx';
+import ProductsTab from '../products/ProductsTab.tsx';
+
+const { calls } = vi.hoisted(() => ({ calls: { courses: vi.fn(), events: vi.fn(), products: vi.fn() } }));
+vi.mock('../../../app/api.ts', () => ({
+  api: {
+    tribes: {
+      courses: { query: calls.courses },
+      events: { query: calls.events },
+      products: { query: calls.products },
+    },
+  },
+}));
+
+const person = {
+  id: '01920000-0000-7000-8000-0000000000aa',
+  firstName: 'Mathilde',
+  lastName: 'Roux',
+  name: 'Mathilde Roux',
+  handle: 'mathilde',
+  profileImageUrl: null,
+};
+const id = (n: number) => `01920000-0000-7000-8000-00000000010${n}`;
+const COURSE: TribeCourse = {
+  id: id(1),
+  title: 'Know Your Oven',
+  description: 'Heat and steam.',
+  imageUrl: null,
+  level: 'beginner',
+  price: '29.00',
+  duration: 90,
+  enrollmentCount: 1,
+  lessonCount: 6,
+  teacher: person,
+  status: 'in-progress',
+  progress: 50,
+};
+const EVENT: TribeEvent = {
+  id: id(2),
+  title: 'Two loaves, one evening',
+  description: 'Bring flour.',
+  imageUrl: null,
+  kind: 'workshop',
+  startTime: '2999-03-01T18:00:00.000Z',
+  endTime: '2999-03-01T19:00:00.000Z',
+  isOnline: true,
+  location: null,
+  price: '0.00',
+  attendeeCount: 3,
+  maxAttendees: 10,
+  host: person,
+  status: 'rsvped',
+  isLive: false,
+  joinUrl: 'https://meet.example.org/a',
+  replayUrl: null,
+};
+const PRODUCT: TribeProduct = {
+  id: id(3),
+  name: 'A starter',
+  description: 'Ten years old.',
+  kind: 'physical',
+  price: '9.00',
+  originalPrice: '12.00',
+  imageUrl: null,
+  inStock: true,
+  features: ['A jar', 'A letter'],
+  seller: person,
+};
+const NO_COURSES = { total: 0, completed: 0, inProgress: 0, progress: 0 };
+
+beforeEach(() => {
+  calls.courses.mockReset().mockResolvedValue({ items: [], nextCursor: null, summary: NO_COURSES });
+  calls.events.mockReset().mockResolvedValue({ items: [], nextCursor: null });
+  calls.products.mockReset().mockResolvedValue({ items: [], nextCursor: null });
+});
+
+describe.each([
+  ['Courses', CoursesTab, calls.courses, 'Loading courses', 'No courses yet'],
+  ['Events', EventsTab, calls.events, 'Loading events', 'No events yet'],
+  ['Products', ProductsTab, calls.products, 'Loading products', 'No products yet'],
+] as const)('%s', (_name, Tab, call, loading, empty) => {
+  it('is on its way, and then empty', async () => {
+    renderSignedIn(<Tab tribe={aTribe()} />);
+    expect(screen.getByLabelText(loading)).toBeTruthy();
+    expect(await screen.findByText(empty)).toBeTruthy();
+  });
+
+  it('says when it did not load, and tries again', async () => {
+    call.mockRejectedValueOnce(new Error('Away'));
+    renderSignedIn(<Tab tribe={aTribe()} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(empty)).toBeTruthy();
+  });
+
+  it('is closed to who does not read the tribe, and asks for nothing', () => {
+    renderSignedIn(<Tab tribe={aClosedTribe()} />);
+    expect(screen.getByText('This part of the tribe is for its members.')).toBeTruthy();
+    expect(call).not.toHaveBeenCalled();
+  });
+});
+
+describe('Courses', () => {
+  it('shows each course and how far I am, and more when there is more', async () => {
+    const summary = { total: 2, completed: 1, inProgress: 1, progress: 72 };
+    calls.courses.mockResolvedValueOnce({ items: [COURSE], nextCursor: 'next', summary });
+    renderSignedIn(<CoursesTab tribe={aTribe()} />);
+    const card = within(await screen.findByRole('article'));
+    for (const words of [
+      'Know Your Oven',
+      '$29',
+      'Beginner',
+      '6 lessons',
+      '1 h 30 min',
+      '1 student',
+      'by Mathilde Roux',
+      'In progress · 50 %',
+    ]) {
+      expect(card.getByText(words)).toBeTruthy();
+    }
+    expect(screen.getByText('1 of 2 completed')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Your progress' }).getAttribute('aria-valuenow')).toBe(
+      '72',
+    );
+    calls.courses.mockRejectedValueOnce(new Error('Away'));
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('The rest did not load.')).toBeTruthy();
+    calls.courses.mockResolvedValueOnce({
+      items: [{ ...COURSE, id: id(4), title: 'Rye', status: 'locked', price: '0.00' }],
+      nextCursor: null,
+      summary,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Rye')).toBeTruthy();
+    expect(screen.getByText('Locked')).toBeTruthy();
+    expect(screen.getByText('Free')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+});
+
+describe('Events', () => {
+  it('shows where and when, and the way in for who goes', async () => {
+    calls.events.mockResolvedValue({ items: [EVENT], nextCursor: null });
+    renderSignedIn(<EventsTab tribe={aTribe()} />);
+    const card = within(await screen.findByRole('article'));
+    for (const words of [
+      'Two loaves, one evening',
+      'Workshop',
+      'You are going',
+      '3 of 10 going',
+      'Online',
+      'Free',
+    ]) {
+      expect(card.getByText(words)).toBeTruthy();
+    }
+    expect(card.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('https://meet.example.org/a');
+  });
+
+  it('never links to what is no address of the web', async () => {
+    const bad = 'javascript:alert(1)';
+    calls.events.mockResolvedValue({ items: [{ ...EVENT, joinUrl: bad, replayUrl: bad }], nextCursor: null });
+    renderSignedIn(<EventsTab tribe={aTribe()} />);
+    expect(within(await screen.findByRole('article')).queryByRole('link')).toBeNull();
+  });
+
+  it('asks for replays, and for one kind', async () => {
+    const tribe = aTribe();
+    renderSignedIn(<EventsTab tribe={tribe} />);
+    await screen.findByText('No events yet');
+    fireEvent.click(screen.getByRole('radio', { name: 'Replays' }));
+    expect(await screen.findByText('No replays yet')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Webinars' }));
+    expect(await screen.findByText('Nothing of this kind yet')).toBeTruthy();
+    expect(calls.events).toHaveBeenLastCalledWith(
+      { id: tribe.id, list: 'replays', kind: 'webinar' },
+      expect.anything(),
+    );
+  });
+});
+
+describe('Products', () => {
+  it('shows what there is, what it was, and all about one', async () => {
+    calls.products.mockResolvedValue({
+      items: [PRODUCT, { ...PRODUCT, id: id(5), name: 'A peel', inStock: false }],
+      nextCursor: null,
+    });
+    renderSignedIn(<ProductsTab tribe={aTribe()} />);
+    expect(await screen.findByText('Sold out')).toBeTruthy();
+    expect(screen.getAllByText('$9')).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'A starter' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'A starter' }));
+    expect(await sheet.findByText('Ten years old.')).toBeTruthy();
+    expect(sheet.getByText('A letter')).toBeTruthy();
+    expect(sheet.getByText('Sold by Mathilde Roux')).toBeTruthy();
+  });
+
+  it('asks for one kind', async () => {
+    const tribe = aTribe();
+    renderSignedIn(<ProductsTab tribe={tribe} />);
+    await screen.findByText('No products yet');
+    fireEvent.click(screen.getByRole('button', { name: 'Coaching' }));
+    expect(await screen.findByText('Nothing of this kind yet')).toBeTruthy();
+    await waitFor(() =>
+      expect(calls.products).toHaveBeenLastCalledWith({ id: tribe.id, kind: 'coaching' }, expect.anything()),
+    );
+  });
+});
