@@ -7,9 +7,8 @@ import { aPost } from '../../../testing/posts.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { abilities, aClosedTribe, aSpace, aTribe } from '../../../testing/tribes.ts';
 import SpacesTab from './SpacesTab.tsx';
-// Loaded when they are needed, which takes a busy machine longer than a test waits.
+// Loaded when it is needed, which takes a busy machine longer than a test waits.
 import './SpaceSheet.tsx';
-import '../../feed/actions/PostActions.tsx';
 
 const { calls } = vi.hoisted(() => ({
   calls: {
@@ -47,6 +46,8 @@ vi.mock('../../../app/api.ts', () => ({
 }));
 
 const MANAGER = aTribe({ can: abilities('read', 'post', 'manage_spaces') });
+/** What can be done with a post is loaded when it is asked for. */
+const PATIENT = { timeout: 5_000 };
 const KITCHEN = aSpace('Kitchen');
 const OVEN = aSpace('Oven', { unread: 3, description: 'All about heat' });
 const AT = '/tribe/the-slow-bakery/spaces';
@@ -226,7 +227,7 @@ describe('a space that people write in', () => {
     expect(within(first as HTMLElement).getByText(/Pinned$/)).toBeTruthy();
     expect(within(second as HTMLElement).queryByText(/Pinned$/)).toBeNull();
     fireEvent.click(within(first as HTMLElement).getByRole('button', { name: /options/i }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Unpin from the space' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Unpin from the space' }, PATIENT));
     expect(await screen.findByText('Unpinned from the space')).toBeTruthy();
     expect(calls.unpin).toHaveBeenCalledWith({ id: place.id, spaceId: KITCHEN.id, postId: post.id });
     // Its place is another by now.
@@ -245,7 +246,7 @@ describe('a space that people write in', () => {
     show(MANAGER, KITCHEN);
     const pin = async () => {
       fireEvent.click(within(await screen.findByRole('article')).getByRole('button', { name: /options/i }));
-      fireEvent.click(await screen.findByRole('button', { name: /^Pin to the space/ }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Pin to the space/ }, PATIENT));
     };
     await pin();
     expect(await screen.findByText('No more posts fit at the top. Unpin one first.')).toBeTruthy();
