@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SPACES } from './spaces.ts';
+import { VERIFICATIONS } from './verifications.ts';
 
 /** A page with some lines on it, as small as such a file can be. */
 function pdf(lines: readonly string[]): string {
@@ -22,7 +23,7 @@ function pdf(lines: readonly string[]): string {
   return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
 }
 
-/** What is in the files of the demo's libraries, by their names. */
+/** What is in the files of the demo's libraries and papers, by their names. */
 const CONTENTS: Readonly<Record<string, string>> = {
   'Starter calendar.txt':
     'Day 1  50 g flour, 50 g water\nDay 2  stir\nDay 3  throw half away, feed the rest\nDay 4  the same\nDay 5  the same, and look for bubbles after four hours\nDay 6  the same\nDay 7  bake something small\n',
@@ -49,6 +50,18 @@ const CONTENTS: Readonly<Record<string, string>> = {
     '',
     'What happened:',
   ]),
+  'Register of associations.pdf': pdf([
+    'Register of associations',
+    '',
+    'Second Language Supper',
+    'Entered by Beatriz, who may speak for it.',
+  ]),
+  'Letter of the library.pdf': pdf([
+    'To whom it may concern',
+    '',
+    'The supper meets in our reading room each Thursday.',
+  ]),
+  'Trade licence.pdf': pdf(['Trade licence', '', 'Deep Work Guild', 'Leo Brandt, Berlin']),
   'Retreat at home.txt':
     '09:00  say what you will do\n09:10  work\n10:30  a walk without a telephone\n10:50  work\n12:10  soup\n12:50  work\n14:00  say what happened\n',
 };
@@ -67,10 +80,11 @@ export function demoFile(name: string): DemoFile {
   return { name, storageKey: `${key}.bin`, content };
 }
 
-/** Every file of every library. */
+/** Every file of every library, and every paper. */
 export function demoFiles(): DemoFile[] {
-  return Object.values(SPACES)
+  const shelved = Object.values(SPACES)
     .flat()
-    .flatMap(({ files = {} }) => Object.values(files).flat())
-    .map(demoFile);
+    .flatMap(({ files = {} }) => Object.values(files).flat());
+  const papers = VERIFICATIONS.flatMap(({ documents }) => documents);
+  return [...shelved, ...papers].map(demoFile);
 }

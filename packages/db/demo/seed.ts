@@ -16,6 +16,7 @@ import { messagingRows } from './rows/messaging.ts';
 import { followCounts, followRows, savedRows } from './rows/profiles.ts';
 import { spaceRows } from './rows/spaces.ts';
 import { membershipRows, membersOfAll, tribeRows } from './rows/tribes.ts';
+import { verificationRows } from './rows/verifications.ts';
 
 export { KNOWN_PASSWORD as DEMO_PASSWORD } from '../factories/accounts.ts';
 export { DEMO_ACCOUNTS } from './people.ts';
@@ -84,6 +85,9 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'tribeJoinRequests', belonging.requests);
   await insert(tx, 'tribeBans', belonging.bans);
   await insert(tx, 'tribeInvitations', belonging.invitations);
+  const verifications = verificationRows(now);
+  await insert(tx, 'verificationRequests', verifications.requests);
+  await insert(tx, 'attachments', verifications.attachments);
 
   onProgress?.('businesses');
   await insert(tx, 'businesses', businessRows(now));

@@ -30,6 +30,12 @@ export const FINDING: readonly Screen[] = [
       expect(page.getByText('No tribes found')).toBeVisible(),
     ),
   },
+  {
+    name: 'my-invitations',
+    open: as(DEMO.creator.email, '/my-tribes', (page) =>
+      expect(page.getByRole('heading', { name: 'My invitations' })).toBeVisible(),
+    ),
+  },
   { name: 'my-tribes', open: as(DEMO.member.email, '/my-tribes?list=member', cards) },
   { name: 'tribe-feed', open: as(DEMO.moderator.email, '/tribe/deep-work-guild', cards) },
   {

@@ -45,6 +45,22 @@ export const FOUNDING: readonly Screen[] = [
     },
   },
   {
+    name: 'verifications',
+    async open(page, context) {
+      await logIn(context, DEMO.admin.email);
+      await page.goto('/verifications?list=decided');
+      await expect(page.getByRole('article', { name: 'Deep Work Guild' })).toBeVisible();
+    },
+  },
+  {
+    name: 'tribe-requests-decided',
+    async open(page, context) {
+      await logIn(context, DEMO.moderator.email);
+      await page.goto('/tribe/deep-work-guild/members/requests?list=decided');
+      await expect(page.getByText('Declined')).toBeVisible();
+    },
+  },
+  {
     name: 'tribe-settings',
     async open(page, context) {
       await logIn(context, DEMO.owner.email);

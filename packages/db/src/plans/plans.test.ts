@@ -38,6 +38,7 @@ import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
 import { askedOfFounding } from './asked-founding.fixture.ts';
 import { askedOfSpaces } from './asked-spaces.fixture.ts';
+import { askedOfVerifications } from './asked-verifications.fixture.ts';
 import { explain, layOut, recording } from './explain.fixture.ts';
 import {
   COMMENT,
@@ -127,6 +128,11 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfSpaces(),
+  ...askedOfVerifications({
+    get db() {
+      return patient.db;
+    },
+  }),
   ...askedOfFounding({
     get db() {
       return patient.db;

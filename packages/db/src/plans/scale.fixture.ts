@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
 import { CHALLENGE_STATEMENTS } from './scale-challenges.fixture.ts';
+import { VERIFICATION_STATEMENTS } from './scale-verifications.fixture.ts';
 
 export const PEOPLE = 20_000;
 export const TRIBES = 2_000;
@@ -251,6 +252,7 @@ const STATEMENTS = [
    select ${id(PERSON, spread(PEOPLE, 14))}, 'key' || n, 'feed.create', 'hash' from ${series(20_000)}`,
   ...CHALLENGE_STATEMENTS,
   ...AUTOMATION_STATEMENTS,
+  ...VERIFICATION_STATEMENTS,
   'set session_replication_role = origin',
   'analyze',
 ];

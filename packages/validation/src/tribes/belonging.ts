@@ -141,7 +141,9 @@ export const invitedView = z.object({
     name: z.string(),
     description: z.string().nullable(),
     imageUrl: z.string().nullable(),
+    primaryColor: z.string(),
     isPrivate: z.boolean(),
+    isVerified: z.boolean(),
     memberCount: z.int().min(0),
     /** What joining with this invitation means for me. */
     join: joinState,

@@ -8,8 +8,12 @@ import { BirthDateField, isBirthDate } from './BirthDateField.tsx';
 import { ASK, BIRTH } from './copy.ts';
 import type { JoinSheetProps } from './JoinButton.tsx';
 
+type BirthDateSheetProps = Omit<JoinSheetProps, 'tribe'> & {
+  tribe: Pick<JoinSheetProps['tribe'], 'name' | 'slug'>;
+};
+
 /** Asked once, and only by a tribe that has a minimum age. */
-export default function BirthDateSheet({ tribe, isOpen, onClose, onJoin }: JoinSheetProps) {
+export default function BirthDateSheet({ tribe, isOpen, onClose, onJoin }: BirthDateSheetProps) {
   const [birthDate, setBirthDate] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { data } = useQuery({ ...tribeQuery(tribe.slug), enabled: isOpen });

@@ -2,41 +2,68 @@ import type { TribeView } from '@kindred/validation/tribes';
 import type { RequestView } from '@kindred/validation/tribes/belonging';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { WarmDoor } from '../../../ui/illustrations.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
 import { QUEUE } from './copy.ts';
 import { useApprove, useDecline } from './hooks.ts';
 import classes from './Members.module.css';
 import { MorePages } from './MorePages.tsx';
-import { requestsQuery } from './query.ts';
+import { type RequestList, requestsQuery } from './query.ts';
 import { ReasonSheet } from './ReasonSheet.tsx';
+import { REQUEST_LISTS, REQUESTS, STATUS, STATUS_TONES } from './requests.copy.ts';
 
-/** Who asks to be let in, the longest waiting first. */
+/** Who asks to be let in, the longest waiting first; or what was decided, the latest first. */
 export function RequestQueue({ tribe }: { tribe: TribeView }) {
-  const list = useInfiniteQuery(requestsQuery(tribe.id));
+  const [search, setSearch] = useSearchParams();
+  const status: RequestList = search.get('list') === 'decided' ? 'decided' : 'pending';
+  return (
+    <>
+      <div className={classes.tools}>
+        <Segmented
+          label={REQUESTS.lists}
+          options={REQUEST_LISTS}
+          value={status}
+          onChange={(next) =>
+            setSearch(next === 'pending' ? {} : { list: next }, { replace: true, preventScrollReset: true })
+          }
+        />
+      </div>
+      <Requests key={status} tribe={tribe} status={status} />
+    </>
+  );
+}
+
+function Requests({ tribe, status }: { tribe: TribeView; status: RequestList }) {
+  const list = useInfiniteQuery(requestsQuery(tribe.id, status));
+  const isQueue = status === 'pending';
+  const none = isQueue ? QUEUE : REQUESTS;
   return (
     <MorePages
       list={list}
       loading={QUEUE.loading}
-      empty={<EmptyState illustration={<WarmDoor />} title={QUEUE.none} text={QUEUE.noneText} />}
+      empty={<EmptyState illustration={<WarmDoor />} title={none.none} text={none.noneText} />}
     >
-      {(request) => <Request key={request.id} tribe={tribe} request={request} />}
+      {(request) => (
+        <li key={request.id} className={classes.card}>
+          <Asked request={request} />
+          {isQueue ? <Decide tribe={tribe} request={request} /> : <Decided request={request} />}
+        </li>
+      )}
     </MorePages>
   );
 }
 
-function Request({ tribe, request }: { tribe: TribeView; request: RequestView }) {
+function Asked({ request }: { request: RequestView }) {
   const { user } = request;
-  const [isDeclining, setDeclining] = useState(false);
-  const approve = useApprove(tribe, request.id, user);
-  const decline = useDecline(tribe, request.id, user, () => setDeclining(false));
   return (
-    <li className={classes.card}>
+    <>
       <div className={classes.who}>
         <Avatar id={user.id} name={user.name} src={user.profileImageUrl} size={44} />
         <span className={classes.words}>
@@ -60,6 +87,38 @@ function Request({ tribe, request }: { tribe: TribeView; request: RequestView })
           ))}
         </dl>
       )}
+    </>
+  );
+}
+
+function Decided({ request }: { request: RequestView }) {
+  const { status, decidedBy, decidedAt, reason } = request;
+  if (status !== 'approved' && status !== 'declined') return null;
+  return (
+    <>
+      <p className={classes.reason}>
+        <Badge tone={STATUS_TONES[status]}>{STATUS[status]}</Badge>{' '}
+        <span className={classes.text}>
+          {decidedBy !== null && `${REQUESTS.by(decidedBy.name)} · `}
+          {decidedAt !== null && <RelativeTime value={decidedAt} format="list" />}
+        </span>
+      </p>
+      {reason !== null && (
+        <p className={classes.reason} dir="auto">
+          {REQUESTS.reason} {reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Decide({ tribe, request }: { tribe: TribeView; request: RequestView }) {
+  const { user } = request;
+  const [isDeclining, setDeclining] = useState(false);
+  const approve = useApprove(tribe, request.id, user);
+  const decline = useDecline(tribe, request.id, user, () => setDeclining(false));
+  return (
+    <>
       <div className={classes.actions}>
         <Button
           variant="soft"
@@ -93,6 +152,6 @@ function Request({ tribe, request }: { tribe: TribeView; request: RequestView })
         isBusy={decline.isPending}
         onConfirm={(reason) => decline.mutate(reason)}
       />
-    </li>
+    </>
   );
 }

@@ -38,11 +38,13 @@ export function bansQuery(tribeId: string) {
   });
 }
 
-export function requestsQuery(tribeId: string) {
+export type RequestList = 'pending' | 'decided';
+
+export function requestsQuery(tribeId: string, status: RequestList) {
   return infiniteQueryOptions({
-    queryKey: tribeKey(tribeId, 'requests'),
+    queryKey: tribeKey(tribeId, 'requests', status),
     queryFn: ({ pageParam, signal }) =>
-      api.tribes.requests.list.query({ id: tribeId, ...cursorOf(pageParam) }, { signal }),
+      api.tribes.requests.list.query({ id: tribeId, status, ...cursorOf(pageParam) }, { signal }),
     ...paging,
   });
 }

@@ -20,6 +20,7 @@ import { TribeCard } from '../discover/TribeCard.tsx';
 import { TribeList } from '../discover/TribeList.tsx';
 import screen from '../discover/TribesScreen.module.css';
 import { LISTS, type List, MY_TRIBES } from './copy.ts';
+import { Invitations } from './Invitations.tsx';
 import { LeaveButton } from './LeaveButton.tsx';
 import classes from './MyTribesScreen.module.css';
 
@@ -66,6 +67,7 @@ export default function MyTribesScreen() {
           </ButtonLink>
         )}
       </div>
+      <Invitations />
       <search className={classes.search}>
         <TextField
           type="search"

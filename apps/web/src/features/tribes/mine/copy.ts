@@ -35,3 +35,13 @@ export const LEAVE = {
   failed: 'Error',
   failedText: 'Failed to leave tribe',
 } as const;
+
+export const INVITATIONS = {
+  title: 'My invitations',
+  accept: 'Accept',
+  acceptNamed: (tribe: string) => `Accept the invitation to ${tribe}`,
+  decline: 'Decline',
+  declineNamed: (tribe: string) => `Decline the invitation to ${tribe}`,
+  declined: (tribe: string) => `You declined the invitation to ${tribe}`,
+  notDeclined: 'The invitation was not declined',
+} as const;

@@ -1,0 +1,190 @@
+import type { Role } from '@kindred/validation/accounts';
+import type { TribeView } from '@kindred/validation/tribes';
+import type { TribeSettings } from '@kindred/validation/tribes/settings';
+import type { VerificationView } from '@kindred/validation/tribes/verifications';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MONA } from '../../../testing/people.ts';
+import { renderSignedIn } from '../../../testing/signedIn.tsx';
+import { VerificationSection } from './VerificationSection.tsx';
+import VerificationsScreen from './VerificationsScreen.tsx';
+
+const { calls } = vi.hoisted(() => ({
+  calls: { list: vi.fn(), ofTribe: vi.fn(), approve: vi.fn(), decline: vi.fn(), ask: vi.fn(), send: vi.fn() },
+}));
+vi.mock('../../../app/api.ts', () => ({
+  api: {
+    tribes: {
+      verifications: {
+        list: { query: calls.list },
+        ofTribe: { query: calls.ofTribe },
+        approve: { mutate: calls.approve },
+        decline: { mutate: calls.decline },
+        ask: { mutate: calls.ask },
+      },
+    },
+  },
+}));
+vi.mock('../../media/public.tsx', () => ({ uploadPlain: calls.send }));
+
+const TRIBE_ID = '01920000-0000-7000-8000-00000000000a';
+const request = (over: Partial<VerificationView> = {}): VerificationView => ({
+  id: '01920000-0000-7000-8000-000000000001',
+  tribe: {
+    id: TRIBE_ID,
+    slug: 'the-slow-bakery',
+    name: 'The Slow Bakery',
+    description: 'Bread that takes a day.',
+    imageUrl: null,
+    primaryColor: '#c4622d',
+    isPrivate: true,
+    isVerified: false,
+    memberCount: 34,
+  },
+  requestedBy: { ...MONA },
+  status: 'pending',
+  reason: null,
+  decidedBy: null,
+  decidedAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  documents: [
+    { id: '01920000-0000-7000-8000-0000000000dd', size: 34_000, url: '/api/verifications/1/content' },
+  ],
+  can: { decide: true },
+  ...over,
+});
+
+beforeEach(() => {
+  for (const call of Object.values(calls)) call.mockReset();
+});
+
+describe('Verification requests', () => {
+  const show = (path = '/verifications', role: Role = 'platform_admin') =>
+    renderSignedIn(<VerificationsScreen />, { path, user: { ...MONA, role } });
+
+  it('are not there for who decides nothing', () => {
+    show('/verifications', 'tribe_admin');
+    expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+    expect(calls.list).not.toHaveBeenCalled();
+  });
+
+  it('wait with their tribe, who asks and their documents, and are approved', async () => {
+    calls.list.mockResolvedValueOnce({ items: [request()], nextCursor: null });
+    calls.list.mockResolvedValue({ items: [], nextCursor: null });
+    calls.approve.mockResolvedValue(request({ status: 'approved' }));
+    show();
+    const card = within(await screen.findByRole('article', { name: 'The Slow Bakery' }));
+    expect(card.getByRole('img', { name: 'Private' })).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Asked by Mona Okafor' }).getAttribute('href')).toBe(
+      '/profile/mona',
+    );
+    expect(card.getByRole('link', { name: /^Download:.*Document 1/ }).getAttribute('href')).toBe(
+      '/api/verifications/1/content',
+    );
+    fireEvent.click(card.getByRole('button', { name: 'Approve The Slow Bakery' }));
+    expect(await screen.findByText('The Slow Bakery is verified')).toBeTruthy();
+    expect(calls.approve).toHaveBeenCalledWith({ requestId: request().id });
+    expect(await screen.findByText('No requests')).toBeTruthy();
+  });
+
+  it('are declined with a reason and not without, and say so when somebody was faster', async () => {
+    calls.list.mockResolvedValue({ items: [request()], nextCursor: null });
+    const sentence = 'Somebody else has already decided this request.';
+    calls.decline.mockRejectedValue(
+      Object.assign(new Error(sentence), { data: { message: sentence, code: 'request_decided' } }),
+    );
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Decline The Slow Bakery' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Decline The Slow Bakery?' }));
+    expect(sheet.getByRole('button', { name: 'Decline' }).hasAttribute('disabled')).toBe(true);
+    fireEvent.change(sheet.getByRole('textbox', { name: /^Reason/ }), {
+      target: { value: ' Not readable. ' },
+    });
+    fireEvent.click(sheet.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(calls.decline).toHaveBeenCalledWith({ requestId: request().id, reason: 'Not readable.' });
+    await waitFor(() => expect(calls.list.mock.calls.length).toBeGreaterThan(1));
+  });
+
+  it('stand among the decided with who decided and why', async () => {
+    const decided = request({
+      status: 'declined',
+      reason: 'The name is not on it.',
+      decidedBy: { id: MONA.id, name: 'Ada Lindqvist' },
+      decidedAt: '2026-01-02T00:00:00.000Z',
+      can: { decide: false },
+    });
+    calls.list.mockResolvedValue({ items: [decided], nextCursor: null });
+    show('/verifications?list=decided');
+    expect(await screen.findByText('The name is not on it.')).toBeTruthy();
+    expect(screen.getByText('Declined')).toBeTruthy();
+    expect(screen.getByText(/Ada Lindqvist/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    expect(calls.list).toHaveBeenCalledWith({ status: 'decided' }, expect.anything());
+  });
+
+  it('that do not load can be asked for again', async () => {
+    calls.list.mockRejectedValueOnce(new Error('No answer'));
+    calls.list.mockResolvedValue({ items: [], nextCursor: null });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /again/i }));
+    expect(await screen.findByText('No requests')).toBeTruthy();
+  });
+});
+
+describe('in the settings of a tribe', () => {
+  const show = (settings: Partial<TribeSettings>, own = true) =>
+    renderSignedIn(
+      <VerificationSection
+        tribe={{ id: TRIBE_ID, slug: 'the-slow-bakery', can: { own } } as TribeView}
+        settings={{ isVerified: false, verification: null, ...settings } as TribeSettings}
+      />,
+    );
+
+  it('it says that a tribe is verified, and asks for nothing', () => {
+    show({ isVerified: true });
+    expect(screen.getByText('This tribe is verified.')).toBeTruthy();
+    expect(calls.ofTribe).not.toHaveBeenCalled();
+  });
+
+  it('an admin reads where it stands, and cannot ask', () => {
+    show({ verification: 'pending' }, false);
+    expect(screen.getByText('An administrator looks at your documents.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('the owner reads why it was declined, sends another document and asks again', async () => {
+    calls.ofTribe.mockResolvedValue({
+      latest: request({ status: 'declined', reason: 'The name is not on it.' }),
+      canAsk: true,
+    });
+    calls.send.mockResolvedValue({ id: 'paper', kind: 'file', size: 5 });
+    calls.ask.mockResolvedValue(request());
+    show({ verification: 'declined' });
+    expect(await screen.findByText('The name is not on it.')).toBeTruthy();
+    const ask = screen.getByRole('button', { name: 'Ask for verification' });
+    expect(ask.hasAttribute('disabled')).toBe(true);
+    const file = new File(['paper'], 'passport.pdf', { type: 'application/pdf' });
+    fireEvent.change(screen.getByLabelText('Add document', { selector: 'input' }), {
+      target: { files: [file] },
+    });
+    expect(await screen.findByRole('button', { name: 'Remove passport.pdf' })).toBeTruthy();
+    await waitFor(() => expect(ask.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(ask);
+    expect(await screen.findByText('Request sent')).toBeTruthy();
+    expect(calls.ask).toHaveBeenCalledWith({ id: TRIBE_ID, documents: ['paper'] });
+    expect(screen.queryByText('passport.pdf')).toBeNull();
+  });
+
+  it('a document that does not arrive is told of, and is not in the list', async () => {
+    calls.ofTribe.mockResolvedValue({ latest: null, canAsk: true });
+    calls.send.mockRejectedValue(new Error('No answer'));
+    show({});
+    await screen.findByRole('button', { name: 'Ask for verification' });
+    fireEvent.change(screen.getByLabelText('Add document', { selector: 'input' }), {
+      target: { files: [new File(['x'], 'passport.pdf')] },
+    });
+    expect(await screen.findByText('passport.pdf was not sent')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove passport.pdf' })).toBeNull();
+  });
+});
