@@ -11,7 +11,11 @@ export function TribeTabs({ slug, tabs }: { slug: string; tabs: readonly TribeTa
   useEffect(() => {
     const show = () => {
       const current = bar.current?.querySelector('[aria-current]');
-      current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+      const row = current?.parentElement;
+      if (current == null || row == null) return;
+      const [tab, all] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
+      // Not scrollIntoView: it would move the page as well, each time a keyboard opens.
+      row.scrollLeft += tab.left + tab.width / 2 - (all.left + all.width / 2);
     };
     show();
     // A phone that is turned has room for fewer of them.
