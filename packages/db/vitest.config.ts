@@ -6,5 +6,6 @@ export default defineConfig({
     globalSetup: ['./testing.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    maxWorkers: 2,
   },
 });
