@@ -121,6 +121,7 @@ export const JOIN_STATES = [
   'too_young',
   'banned',
   'archived',
+  'full',
   'not_allowed',
 ] as const;
 export const joinState = z.enum(JOIN_STATES);

@@ -142,6 +142,7 @@ describe('joining', () => {
   test('whose plan holds fifty ends with fifty', async () => {
     await change({ memberCount: 50 });
     await api.db.updateTable('users').set({ plan: 'starter' }).where('id', '=', owner.user.id).execute();
+    expect((await get(ada)).join).toBe('full');
     refused(await join(ada), 'tribe_full', 409);
     await api.db.updateTable('users').set({ plan: 'pro' }).where('id', '=', owner.user.id).execute();
     await change({ memberCount: 2 });

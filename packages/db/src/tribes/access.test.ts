@@ -84,7 +84,7 @@ test('what the policy says of a tribe and of its spaces, SQL says too', async ()
       }
       const row = await findTribe(database.db, ada, tribeId);
       if (row === undefined) throw new Error('The tribe is gone');
-      const subject: TribeSubject = { ...row, isArchived, price: 0 };
+      const subject: TribeSubject = { ...row, isArchived, isFull: false, price: 0 };
       const standing: Standing = row;
       const { isReader, isPaidReader, why } = tribeAccess(subject, standing, now);
 

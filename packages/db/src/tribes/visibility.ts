@@ -1,4 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { Plan } from '@kindred/validation/accounts';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ViewerSql, viewerSql } from '../accounts/visibility.ts';
@@ -84,6 +85,9 @@ export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
       'mine.accessUntil',
       'mine.lastVisitedAt',
     ])
+    .select(
+      sql<Plan>`(select people.plan from users people where people.id = tribes.owner_id)`.as('ownerPlan'),
+    )
     .select(sql<TribeRole | null>`mine.role`.as('role'))
     .select(sql<'free' | 'paid'>`coalesce(mine.tier, 'free')`.as('tier'))
     .select(

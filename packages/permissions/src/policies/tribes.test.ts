@@ -41,6 +41,7 @@ const tribe = (over: Partial<TribeSubject> = {}): TribeSubject => ({
   minAge: null,
   gate: 'none',
   gateRoles: [],
+  isFull: false,
   ...over,
 });
 const CLOSED = tribe({ isPrivate: true, isOpen: false });
@@ -168,6 +169,13 @@ describe('what joining means', () => {
     ['course_needed', tribe({ gate: 'course' }), {}],
     ['join', tribe({ gate: 'course' }), { hasGateCourse: true }],
     ['role_needed', tribe({ gate: 'role', gateRoles: ['creator'] }), {}],
+    ['full', tribe({ isFull: true }), {}],
+    ['full', tribe({ isFull: true, requireApproval: true }), {}],
+    ['full', tribe({ isFull: true, isPrivate: true }), { isInvited: true }],
+    ['full', tribe({ isFull: true, membershipType: 'paid', price: 900 }), {}],
+    ['requested', tribe({ isFull: true, requireApproval: true }), { hasRequested: true }],
+    ['banned', tribe({ isFull: true }), { isBanned: true }],
+    ['role_needed', tribe({ isFull: true, gate: 'role', gateRoles: ['creator'] }), {}],
     ['join', tribe({ gate: 'role', gateRoles: ['member'] }), {}],
     ['member', tribe(), { role: 'member', isBanned: true }],
     ['lapsed', PAID, { role: 'member', accessUntil: PAST }],

@@ -26,6 +26,8 @@ export interface TribeSubject {
   minAge: number | null;
   gate: TribeGate;
   gateRoles: readonly Role[];
+  /** Whether the plan of its owner holds nobody more. */
+  isFull: boolean;
 }
 
 /** What the viewer has to do with it. */
@@ -117,8 +119,22 @@ export function needsBirthDate(tribe: TribeSubject, standing: Standing): boolean
   return tribe.minAge !== null && standing.age === null && standing.role === null;
 }
 
-/** What joining means for this person, in the order in which it is refused. */
+/** What joining means for this person; those who could come in learn that there is no place left. */
 export function joinStateOf(
+  viewer: Viewer | null,
+  tribe: TribeSubject,
+  standing: Standing,
+  now: Date,
+): JoinState {
+  const state = joinStateIfRoom(viewer, tribe, standing, now);
+  return tribe.isFull && WAYS_IN.includes(state) ? 'full' : state;
+}
+
+/** Whoever has asked already may wait: somebody may leave, or the plan may change. */
+const WAYS_IN: readonly JoinState[] = ['join', 'trial', 'pay', 'request', 'invited'];
+
+/** In the order in which it is refused. */
+function joinStateIfRoom(
   viewer: Viewer | null,
   tribe: TribeSubject,
   standing: Standing,

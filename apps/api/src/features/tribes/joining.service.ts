@@ -33,6 +33,7 @@ const REFUSED = {
   too_young: 'too_young',
   banned: 'banned',
   archived: 'tribe_archived',
+  full: 'tribe_full',
   not_allowed: 'not_allowed',
 } as const satisfies Partial<Record<JoinState, ErrorCode>>;
 

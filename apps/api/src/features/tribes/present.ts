@@ -1,5 +1,6 @@
 import type { MyTribeRow } from '@kindred/db/tribes/discover/queries';
 import type { TribePageRow, TribeRow } from '@kindred/db/tribes/queries';
+import { memberLimitOf } from '@kindred/permissions/plans';
 import {
   joinStateOf,
   mayInTribe,
@@ -14,7 +15,13 @@ import type { MyTribeCard, TribeCard, TribeView } from '@kindred/validation/trib
 
 /** The row as the rules know it. */
 export function subjectOf(row: TribeRow): TribeSubject {
-  return { ...row, isArchived: row.archivedAt !== null, price: Math.round(Number(row.price) * 100) };
+  const most = memberLimitOf(row.ownerPlan);
+  return {
+    ...row,
+    isArchived: row.archivedAt !== null,
+    isFull: most !== null && row.memberCount >= most,
+    price: Math.round(Number(row.price) * 100),
+  };
 }
 
 export function standingOf(row: TribeRow): Standing {

@@ -6,8 +6,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -56,8 +59,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -106,8 +112,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -156,8 +165,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -206,8 +218,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -259,8 +274,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -309,8 +327,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -359,8 +380,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -410,8 +434,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -461,8 +488,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -512,8 +542,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -563,8 +596,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -614,8 +650,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -665,8 +704,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -757,8 +799,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -852,8 +897,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -944,8 +992,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -987,8 +1038,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null
@@ -1030,8 +1084,11 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
     "tribes"."min_age", "tribes"."gate", "tribes"."gate_course_id", "tribes"."gate_roles",
     "tribes"."archived_at", "tribes"."category", "tribes"."tags", "tribes"."is_verified",
     "tribes"."created_at", "tribes"."last_active_at", "mine"."id" as "membership_id", "mine"."joined_at",
-    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", mine.role as "role",
-    coalesce(mine.tier, 'free') as "tier", exists (
+    "mine"."tier_until", "mine"."access_until", "mine"."last_visited_at", (
+  select people.plan
+  from users people
+  where people.id = tribes.owner_id) as "owner_plan", mine.role as "role", coalesce(mine.tier,
+      'free') as "tier", exists (
   select
   from tribe_bans bans
   where bans.tribe_id = tribes.id and bans.user_id = $1::uuid and (bans.until is null

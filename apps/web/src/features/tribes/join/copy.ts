@@ -26,6 +26,7 @@ export const CLOSED = {
   too_young: { label: 'Age limit', why: 'You are too young for this tribe.' },
   banned: { label: 'Banned', why: 'You are banned from this tribe.' },
   archived: { label: 'Archived', why: 'This tribe is archived. Nobody joins it any more.' },
+  full: { label: 'Full', why: 'This tribe has no place left.' },
   not_allowed: { label: 'Join', why: 'Your role cannot join tribes.' },
 } as const satisfies Partial<Record<JoinState, { label: string; why: string }>>;
 
