@@ -7,7 +7,7 @@ import { type Expression, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import type { PostsTable, ReactionCounts } from '../schema/feed.ts';
 import { postsOfFollowed } from './following/visibility.ts';
-import { type GivenTo, postsOfTribeInOrder, tribesGivenOn } from './given/visibility.ts';
+import { type Bounds, type GivenTo, postsOfTribeInOrder, tribesGivenOn } from './given/visibility.ts';
 import { type InOrder, isFollowedBy, isSavedBy, postsInOrder, reactionTo } from './visibility.ts';
 
 /** A post with its author, its tribe and what the viewer has to do with it. */
@@ -56,8 +56,8 @@ export interface Narrowed extends InOrder {
   isFollowing?: boolean;
   /** Of a tribe alone, unless of people the viewer follows, whose posts `only` chooses among. */
   tribe?: string | undefined;
-  /** Where a page by time begins below. */
-  after?: Cursor | undefined;
+  /** What `only` says of where a page is, for those whose place in the order stands beside the post too. */
+  bounds?: Bounds | undefined;
 }
 
 export function postsOf(db: Db | Tx, viewer: Viewer, order: Narrowed) {

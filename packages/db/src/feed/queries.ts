@@ -4,10 +4,10 @@ import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
 import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { prepare } from '../prepared.ts';
-import { belongsToTribe } from './given/visibility.ts';
+import { type Bounds, belongsToTribe } from './given/visibility.ts';
 import { type Cursor, completed, type PostRow, postPage } from './page.ts';
 import { nextRank, type RankCursor, type RankedRow, rankedPage } from './ranking.ts';
-import { type InOrder, isFollowedBy, PINNED_ON_PROFILE, placeOfPost, postsInOrder } from './visibility.ts';
+import { isFollowedBy, PINNED_ON_PROFILE, placeOfPost, postsInOrder } from './visibility.ts';
 
 export type { Cursor, PostRow } from './page.ts';
 export { type PollOptionRow, pollsOf } from './polls/visibility.ts';
@@ -37,10 +37,10 @@ function filtered({ type, tribe }: FeedFilter, isFoundElsewhere: boolean): RawBu
   }`;
 }
 
-/** Of a list read by one column of the row. */
-function below(by: InOrder['by'], after: Cursor): RawBuilder<SqlBool> {
-  const type = sql.raw(by === 'created_at' ? 'timestamptz' : 'double precision');
-  return sql<SqlBool>`(${sql.ref(`posts.${by}`)}, posts.id) < (${after.place}::text::${type}, ${after.id}::uuid)`;
+/** Of a list read by time. */
+function below(after: Cursor): Bounds {
+  return (time, id) =>
+    sql<SqlBool>`(${time}, ${id}) < (${after.place}::text::timestamptz, ${after.id}::uuid)`;
 }
 
 interface FeedValues {
@@ -104,7 +104,10 @@ export async function latestPage(
     const cursor = { place: values.afterPlace, id: values.afterId };
     const narrow = filterOf(filter, values);
     const all = filtered(narrow, isFollowing);
-    const only = after === undefined ? all : sql<SqlBool>`${all} and ${below('created_at', cursor)}`;
+    const bounds = after && below(cursor);
+    const only = bounds
+      ? sql<SqlBool>`${all} and ${bounds(sql.ref('posts.created_at'), sql.ref('posts.id'))}`
+      : all;
     const asking = { id: values.viewerId, role: viewer.role };
     return postPage(on, asking, {
       only,
@@ -112,7 +115,7 @@ export async function latestPage(
       limit,
       isFollowing,
       tribe: narrow.tribe,
-      after: after && cursor,
+      bounds,
     });
   });
   return query(db, {

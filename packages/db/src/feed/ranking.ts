@@ -1,6 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
+import type { Bounds } from './given/visibility.ts';
 import { type Cursor, completed, type Placed, type PostRow, postsOf } from './page.ts';
 import { isFollowedBy } from './visibility.ts';
 
@@ -48,17 +49,17 @@ function place(cursor: Cursor): RawBuilder<unknown> {
   return sql`(${cursor.place}::text::double precision, ${cursor.id}::uuid)`;
 }
 
-function within(cursor: RankCursor | undefined): RawBuilder<SqlBool> {
-  if (cursor === undefined) return sql<SqlBool>`true`;
-  const { top, end } = cursor;
-  const bounds: RawBuilder<SqlBool>[] = [];
-  if (top !== null) bounds.push(sql<SqlBool>`(posts.hot_score, posts.id) <= ${place(top)}`);
-  if (end !== null) {
-    bounds.push(
-      sql<SqlBool>`(posts.hot_score, posts.id) ${sql.raw(top === null ? '<' : '>=')} ${place(end)}`,
-    );
-  }
-  return sql<SqlBool>`${sql.join(bounds, sql` and `)}`;
+function within(cursor: RankCursor | undefined): Bounds {
+  return (score, id) => {
+    if (cursor === undefined) return sql<SqlBool>`true`;
+    const { top, end } = cursor;
+    const bounds: RawBuilder<SqlBool>[] = [];
+    if (top !== null) bounds.push(sql<SqlBool>`(${score}, ${id}) <= ${place(top)}`);
+    if (end !== null) {
+      bounds.push(sql<SqlBool>`(${score}, ${id}) ${sql.raw(top === null ? '<' : '>=')} ${place(end)}`);
+    }
+    return sql<SqlBool>`${sql.join(bounds, sql` and `)}`;
+  };
 }
 
 /** One page of For You: what of `only` comes after the cursor. */
@@ -75,10 +76,12 @@ export function rankedPage(
 ) {
   const { only, limit, after, isFollowing, tribe } = page;
   const isInBlock = after !== undefined && after.top !== null;
+  const bounds = within(after);
   const block = postsOf(db, viewer, {
     isFollowing,
     tribe,
-    only: sql<SqlBool>`${only} and ${within(after)}`,
+    bounds,
+    only: sql<SqlBool>`${only} and ${bounds(sql.ref('posts.hot_score'), sql.ref('posts.id'))}`,
     by: 'hot_score',
     limit: isInBlock ? BLOCK_MAX : limit * PAGES_IN_BLOCK,
   });

@@ -37,6 +37,7 @@ import { askedOfChallenges } from './asked-challenges.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
 import { askedOfFounding } from './asked-founding.fixture.ts';
+import { askedOfMembers } from './asked-members.fixture.ts';
 import { askedOfSpaces } from './asked-spaces.fixture.ts';
 import { askedOfVerifications } from './asked-verifications.fixture.ts';
 import { explain, layOut, recording } from './explain.fixture.ts';
@@ -134,6 +135,11 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfFounding({
+    get db() {
+      return patient.db;
+    },
+  }),
+  ...askedOfMembers({
     get db() {
       return patient.db;
     },

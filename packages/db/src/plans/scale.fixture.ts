@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
 import { CHALLENGE_STATEMENTS } from './scale-challenges.fixture.ts';
+import { MEMBER_STATEMENTS } from './scale-members.fixture.ts';
 import { VERIFICATION_STATEMENTS } from './scale-verifications.fixture.ts';
 
 export const PEOPLE = 20_000;
@@ -154,6 +155,11 @@ const STATEMENTS = [
    on conflict do nothing`,
   `insert into post_tribes (post_id, tribe_id)
    select ${id(POST, 'n * 100 + 1')}, ${id(TRIBE, spread(TRIBES, 17))} from ${series(POSTS / 100)}`,
+  // One tribe is given everything: half of it for itself alone.
+  `insert into post_tribes (post_id, tribe_id)
+   select ${id(POST, 'n * 50 + 1')}, ${id(TRIBE, '40')} from ${series(POSTS / 50)} on conflict do nothing`,
+  `update post_tribes set created_at = posts.created_at, feed_score = feed_score(posts)
+   from posts where posts.id = post_tribes.post_id`,
   // A tag that everybody uses, many that some do, and one that is rare.
   `insert into post_hashtags (post_id, tag, created_at)
    select id, case when n % 10 = 0 then 'bread' else 'tag' || ${busy(3_000, 18)} end, created_at
@@ -250,6 +256,7 @@ const STATEMENTS = [
    select 'login:address:' || n, 1, now() + interval '1 second' * (n % 900 - 10) from ${series(30_000)}`,
   `insert into idempotency_keys (user_id, key, procedure, request_hash)
    select ${id(PERSON, spread(PEOPLE, 14))}, 'key' || n, 'feed.create', 'hash' from ${series(20_000)}`,
+  ...MEMBER_STATEMENTS,
   ...CHALLENGE_STATEMENTS,
   ...AUTOMATION_STATEMENTS,
   ...VERIFICATION_STATEMENTS,

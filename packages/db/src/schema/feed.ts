@@ -70,6 +70,8 @@ export interface PostTribesTable {
   postId: string;
   tribeId: string;
   createdAt: TimestampNow;
+  /** The post's `hotScore`, kept by the database; null while the post is not in the feed. */
+  feedScore: Computed<number | null>;
 }
 
 export interface PostEditsTable {

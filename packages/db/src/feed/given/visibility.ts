@@ -7,12 +7,6 @@ import type { PostsTable } from '../../schema/feed.ts';
 import { readsTribe } from '../../tribes/visibility.ts';
 import { type InOrder, postsInOrder, visibleRows } from '../visibility.ts';
 
-/**
- * No index knows how hot the posts are that were given to a tribe. So many of the latest are ranked with what
- * was written there; the others are found by time.
- */
-const RANKED = 300;
-
 /** Whether the row called `posts` was written in the tribe, or given to it; for rows found otherwise. */
 export function belongsToTribe(tribe: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(posts.tribe_id = ${tribe}::uuid or exists (
@@ -20,17 +14,22 @@ export function belongsToTribe(tribe: string): RawBuilder<SqlBool> {
     where given.post_id = posts.id and given.tribe_id = ${tribe}::uuid offset 0))`;
 }
 
+/** What of a list a page is about, said of the two columns that its order is by. */
+export type Bounds = (place: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+
+/** The columns of `post_tribes` that are those of the post: each order has its index over them. */
+const AS_GIVEN = { created_at: 'given.created_at', hot_score: 'given.feed_score' } as const;
+
 /**
- * The first visible posts of a tribe in an order: what was written there comes from an index of that order, what
- * was given to it from the index of what was given, whose time is that of the post.
- * @param after of the order by time, the place that the page begins below
+ * The first visible posts of a tribe in an order of the feed: what was written there and what was given to it
+ * from elsewhere come from an index of that order each.
  */
 export function postsOfTribeInOrder(
   db: Db | Tx,
   viewer: Viewer,
-  order: InOrder & { tribe: string; after?: { place: string; id: string } | undefined },
+  order: InOrder & { tribe: string; bounds?: Bounds | undefined },
 ) {
-  const { tribe, limit, after, only = sql<SqlBool>`true` } = order;
+  const { tribe, limit, bounds, only = sql<SqlBool>`true` } = order;
   const by = sql.ref(`posts.${order.by}`);
   const size = sql.lit(limit);
   const written = postsInOrder(db, viewer, {
@@ -40,21 +39,11 @@ export function postsOfTribeInOrder(
   });
   const fits = sql<SqlBool>`posts.tribe_id is distinct from ${tribe}::uuid and ${only}
     and ${visibleRows(viewerSql(viewer))}`;
-  const ofTribe = sql`post_tribes given where given.tribe_id = ${tribe}::uuid`;
-  const below =
-    after === undefined
-      ? sql``
-      : sql`and (given.created_at, given.post_id) < (${after.place}::text::timestamptz, ${after.id}::uuid)`;
-  const given =
-    order.by === 'created_at'
-      ? sql`select posts.* from post_tribes given join posts on posts.id = given.post_id
-          where given.tribe_id = ${tribe}::uuid and ${fits} ${below}
-          order by given.created_at desc, given.post_id desc limit ${size}`
-      : sql`select posts.* from (
-            select given.post_id from ${ofTribe}
-            order by given.created_at desc, given.post_id desc limit ${sql.lit(RANKED)}) latest
-          join posts on posts.id = latest.post_id
-          where ${fits} order by ${by} desc, posts.id desc limit ${size}`;
+  const place = sql.ref(AS_GIVEN[order.by]);
+  const within = bounds === undefined ? sql`true` : bounds(place, sql.ref('given.post_id'));
+  const given = sql`select posts.* from post_tribes given join posts on posts.id = given.post_id
+      where given.tribe_id = ${tribe}::uuid and given.feed_score is not null and ${within} and ${fits}
+      order by ${place} desc, given.post_id desc limit ${size}`;
   return openGuarded(db)
     .selectFrom(
       sql<Selectable<PostsTable>>`(

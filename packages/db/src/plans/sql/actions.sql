@@ -436,14 +436,14 @@ where "id" = $2 and "deleted_at" is null
 returning "id";
 
 -- bringing back
+select "tribe_id"
+from "posts"
+where "id" = $1 and "is_pinned" = $2 and "space_id" is null;
+
 select "id"
 from "users"
 where "id" = $1
 for no key update;
-
-select "tribe_id"
-from "posts"
-where "id" = $1 and "is_pinned" = $2 and "space_id" is null;
 
 update "posts"
 set "deleted_at" = $1, "deleted_by" = $2, "is_pinned" = is_pinned and not $3 and (tribe_id is not null

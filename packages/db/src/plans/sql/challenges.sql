@@ -250,11 +250,14 @@ on conflict do nothing
 returning "challenge_id";
 
 -- leaving
+select "id"
+from "challenges"
+where "id" = $1 and challenges.ends_at > now()
+for no key update;
+
 delete
-from "challenge_participants" using "challenges"
-where "challenges"."id" = "challenge_participants"."challenge_id"
-    and "challenge_participants"."challenge_id" = $1 and "challenge_participants"."user_id" = $2
-    and challenges.ends_at > now();
+from "challenge_participants"
+where "challenge_id" = $1 and "user_id" = $2;
 
 -- checking in
 select (starts_at <= now() and ends_at > now()) as "is_running"
@@ -310,6 +313,11 @@ insert into "challenge_tasks" ("title", "points", "frequency", "goal", "proof", 
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- holding one to change it
+select "id", "slug", "name", "owner_id", "membership_type", "price", "trial_days", "member_count", "is_open"
+from "tribes"
+where "id" = $1
+for no key update;
+
 select "starts_at", "ends_at", "time_zone"
 from "challenges"
 where "id" = $1
@@ -341,7 +349,10 @@ where "badges"."tribe_id" = $1 and user_badges.user_id = any($2::uuid[])
 order by "user_badges"."earned_at" desc, "badges"."id";
 
 -- renaming a badge
-select pg_advisory_xact_lock(hashtextextended($1, 0));
+select "id", "slug", "name", "owner_id", "membership_type", "price", "trial_days", "member_count", "is_open"
+from "tribes"
+where "id" = $1
+for no key update;
 
 select "id"
 from "badges"
@@ -357,5 +368,6 @@ select "tribe_memberships"."user_id", "badges"."id" as "badge_id"
 from "badges"
 inner join "tribe_memberships" on "tribe_memberships"."tribe_id" = "badges"."tribe_id"
 where "badges"."id" = $1 and "badges"."tribe_id" = $2 and "tribe_memberships"."user_id" = $3
+for key share of "badges"
 on conflict do nothing
 returning "id";

@@ -136,7 +136,7 @@ with "page" as (
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
-          and ("posts"."created_at", posts.id) < ($7::text::timestamptz, $8::uuid)
+          and ("posts"."created_at", "posts"."id") < ($7::text::timestamptz, $8::uuid)
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -339,7 +339,7 @@ with "page" as (
     from (
       select posts.*
       from post_tribes given join posts on posts.id = given.post_id
-      where given.tribe_id = $8::uuid and posts.tribe_id is distinct
+      where given.tribe_id = $8::uuid and given.feed_score is not null and true and posts.tribe_id is distinct
       from $9::uuid and posts.on_feed and posts.type <> 'story' and posts.deleted_at is null
       and (posts.on_feed or posts.on_profile or posts.business_id is not null
       or posts.space_id is not null or posts.author_id = $10::uuid or exists (
@@ -381,7 +381,7 @@ with "page" as (
               and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
               or mine.tier_until > now()))) offset 0)) offset 0))
-      order by given.created_at desc, given.post_id desc
+      order by "given"."created_at" desc, given.post_id desc
       limit 21) given) as "posts"
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
@@ -431,6 +431,160 @@ left join lateral (
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
 left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of a tribe, further back
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from (
+    select *
+    from ((
+        select "posts".*
+        from "posts"
+        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+        or exists (
+            select
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $3::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                and (posts.space_id is null or exists (
+            select
+            from spaces
+            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+            and spaces.read_tier = 'free') or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($7::text::timestamptz,
+                $8::uuid) and posts.tribe_id = $9::uuid
+        order by "posts"."created_at" desc, "posts"."id" desc
+        limit 21)) written
+    union all
+    select *
+    from (
+      select posts.*
+      from post_tribes given join posts on posts.id = given.post_id
+      where given.tribe_id = $10::uuid and given.feed_score is not null and ("given"."created_at",
+      "given"."post_id") < ($11::text::timestamptz, $12::uuid) and posts.tribe_id is distinct
+      from $13::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
+      "posts"."id") < ($14::text::timestamptz, $15::uuid) and posts.deleted_at is null and (posts.on_feed
+      or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+      or posts.author_id = $16::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $18::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0))
+      order by "given"."created_at" desc, given.post_id desc
+      limit 21) given) as "posts"
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $22::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $23 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $25 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $26
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of a type in a tribe
@@ -490,7 +644,7 @@ with "page" as (
     from (
       select posts.*
       from post_tribes given join posts on posts.id = given.post_id
-      where given.tribe_id = $9::uuid and posts.tribe_id is distinct
+      where given.tribe_id = $9::uuid and given.feed_score is not null and true and posts.tribe_id is distinct
       from $10::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $11
       and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
       or posts.space_id is not null or posts.author_id = $12::uuid or exists (
@@ -532,7 +686,7 @@ with "page" as (
               and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
               or mine.tier_until > now()))) offset 0)) offset 0))
-      order by given.created_at desc, given.post_id desc
+      order by "given"."created_at" desc, given.post_id desc
       limit 21) given) as "posts"
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
@@ -879,7 +1033,7 @@ with "page" as (
         select posts.*
         from posts
         where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
-        posts.id) < ($2::text::timestamptz, $3::uuid)
+        "posts"."id") < ($2::text::timestamptz, $3::uuid)
         order by "posts"."created_at" desc, posts.id desc
         limit 2000) posts
       where (
@@ -938,7 +1092,7 @@ with "page" as (
         select "posts"."created_at", posts.id
         from posts
         where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
-        posts.id) < ($11::text::timestamptz, $12::uuid) and (
+        "posts"."id") < ($11::text::timestamptz, $12::uuid) and (
           select are
           from many) and (
           select count(*)
@@ -950,7 +1104,7 @@ with "page" as (
         select "posts"."created_at" as place, posts.id
         from posts
         where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
-        posts.id) < ($13::text::timestamptz, $14::uuid) and posts.author_id = followed.followee_id
+        "posts"."id") < ($13::text::timestamptz, $14::uuid) and posts.author_id = followed.followee_id
         and ("posts"."created_at", posts.id) < ((
             select place
             from bound), (
@@ -1012,7 +1166,7 @@ with "page" as (
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
                 or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and ("posts"."created_at", posts.id) < ($22::text::timestamptz,
+                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($22::text::timestamptz,
                 $23::uuid) and posts.author_id = followed.followee_id and ("posts"."created_at",
                 posts.id) < ((
             select place
@@ -1073,7 +1227,7 @@ with "page" as (
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
                 or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and ("posts"."created_at", posts.id) < ($30::text::timestamptz,
+                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($30::text::timestamptz,
                 $31::uuid) and posts.author_id = followed.followee_id and ("posts"."created_at",
                 posts.id) <= ((
             select place
@@ -1321,8 +1475,9 @@ with "page" as (with block as materialized ((
               and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
               or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and (posts.hot_score, posts.id) <= ($7::text::double precision,
-              $8::uuid) and (posts.hot_score, posts.id) >= ($9::text::double precision, $10::uuid)
+              and posts.type <> 'story' and ("posts"."hot_score",
+              "posts"."id") <= ($7::text::double precision, $8::uuid) and ("posts"."hot_score",
+              "posts"."id") >= ($9::text::double precision, $10::uuid)
       order by "posts"."hot_score" desc, "posts"."id" desc
       limit 1000)), ranked as materialized (
     select block.*, block.hot_score + case when exists (
@@ -1450,8 +1605,8 @@ with "page" as (with block as materialized ((
               and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
               or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and (posts.hot_score, posts.id) < ($7::text::double precision,
-              $8::uuid)
+              and posts.type <> 'story' and ("posts"."hot_score",
+              "posts"."id") < ($7::text::double precision, $8::uuid)
       order by "posts"."hot_score" desc, "posts"."id" desc
       limit 60)), ranked as materialized (
     select block.*, block.hot_score + case when exists (
@@ -1579,8 +1734,8 @@ with "page" as (with block as materialized ((
               and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
               or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and (posts.hot_score, posts.id) <= ($7::text::double precision,
-              $8::uuid)
+              and posts.type <> 'story' and ("posts"."hot_score",
+              "posts"."id") <= ($7::text::double precision, $8::uuid)
       order by "posts"."hot_score" desc, "posts"."id" desc
       limit 1000)), ranked as materialized (
     select block.*, block.hot_score + case when exists (
@@ -1849,13 +2004,9 @@ with "page" as (with block as materialized ((
         select *
         from (
           select posts.*
-          from (
-            select given.post_id
-            from post_tribes given
-            where given.tribe_id = $8::uuid
-            order by given.created_at desc, given.post_id desc
-            limit 300) latest join posts on posts.id = latest.post_id
-          where posts.tribe_id is distinct
+          from post_tribes given join posts on posts.id = given.post_id
+          where given.tribe_id = $8::uuid and given.feed_score is not null and true
+          and posts.tribe_id is distinct
           from $9::uuid and posts.on_feed and posts.type <> 'story' and true and posts.deleted_at is null
           and (posts.on_feed or posts.on_profile or posts.business_id is not null
           or posts.space_id is not null or posts.author_id = $10::uuid or exists (
@@ -1898,7 +2049,7 @@ with "page" as (with block as materialized ((
                   and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                   or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
                   or mine.tier_until > now()))) offset 0)) offset 0))
-          order by "posts"."hot_score" desc, posts.id desc
+          order by "given"."feed_score" desc, given.post_id desc
           limit 60) given) as "posts"
       order by "posts"."hot_score" desc, "posts"."id" desc
       limit 60)), ranked as materialized (
@@ -1983,6 +2134,387 @@ left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe
 left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $22
 order by "page"."place" desc, "page"."id" desc;
 
+-- a block in the middle of heat, of a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from (
+        select *
+        from ((
+            select "posts".*
+            from "posts"
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $2::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $3::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $5::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+                    "posts"."id") < ($7::text::double precision, $8::uuid) and posts.tribe_id = $9::uuid
+            order by "posts"."hot_score" desc, "posts"."id" desc
+            limit 60)) written
+        union all
+        select *
+        from (
+          select posts.*
+          from post_tribes given join posts on posts.id = given.post_id
+          where given.tribe_id = $10::uuid and given.feed_score is not null and ("given"."feed_score",
+          "given"."post_id") < ($11::text::double precision, $12::uuid) and posts.tribe_id is distinct
+          from $13::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+          "posts"."id") < ($14::text::double precision, $15::uuid) and posts.deleted_at is null
+          and (posts.on_feed or posts.on_profile or posts.business_id is not null
+          or posts.space_id is not null or posts.author_id = $16::uuid or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $18::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
+              select
+              from tribes home
+              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $20::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                  or mine.tier_until > now()))) offset 0)) offset 0))
+          order by "given"."feed_score" desc, given.post_id desc
+          limit 60) given) as "posts"
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $22 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $23 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $24::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $26 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $27 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $28
+order by "page"."place" desc, "page"."id" desc;
+
+-- the next page of that block, of a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from (
+        select *
+        from ((
+            select "posts".*
+            from "posts"
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $2::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $3::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $5::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+                    "posts"."id") <= ($7::text::double precision, $8::uuid) and ("posts"."hot_score",
+                    "posts"."id") >= ($9::text::double precision, $10::uuid) and posts.tribe_id = $11::uuid
+            order by "posts"."hot_score" desc, "posts"."id" desc
+            limit 1000)) written
+        union all
+        select *
+        from (
+          select posts.*
+          from post_tribes given join posts on posts.id = given.post_id
+          where given.tribe_id = $12::uuid and given.feed_score is not null and ("given"."feed_score",
+          "given"."post_id") <= ($13::text::double precision, $14::uuid) and ("given"."feed_score",
+          "given"."post_id") >= ($15::text::double precision, $16::uuid) and posts.tribe_id is distinct
+          from $17::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+          "posts"."id") <= ($18::text::double precision, $19::uuid) and ("posts"."hot_score",
+          "posts"."id") >= ($20::text::double precision, $21::uuid) and posts.deleted_at is null
+          and (posts.on_feed or posts.on_profile or posts.business_id is not null
+          or posts.space_id is not null or posts.author_id = $22::uuid or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $23::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $24::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $25::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
+              select
+              from tribes home
+              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $26::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $27::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                  or mine.tier_until > now()))) offset 0)) offset 0))
+          order by "given"."feed_score" desc, given.post_id desc
+          limit 1000) given) as "posts"
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 1000)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $28 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $29 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where (ranked.place, ranked.id) < ($30::text::double precision, $31::uuid)
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $32::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $33 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $34 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $35 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $36
+order by "page"."place" desc, "page"."id" desc;
+
 -- the hottest of a type in a tribe
 with "page" as (with block as materialized ((
       select "posts".*
@@ -2041,13 +2573,9 @@ with "page" as (with block as materialized ((
         select *
         from (
           select posts.*
-          from (
-            select given.post_id
-            from post_tribes given
-            where given.tribe_id = $9::uuid
-            order by given.created_at desc, given.post_id desc
-            limit 300) latest join posts on posts.id = latest.post_id
-          where posts.tribe_id is distinct
+          from post_tribes given join posts on posts.id = given.post_id
+          where given.tribe_id = $9::uuid and given.feed_score is not null and true
+          and posts.tribe_id is distinct
           from $10::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $11 and true
           and posts.deleted_at is null and (posts.on_feed or posts.on_profile
           or posts.business_id is not null or posts.space_id is not null or posts.author_id = $12::uuid
@@ -2091,7 +2619,7 @@ with "page" as (with block as materialized ((
                   and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                   or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
                   or mine.tier_until > now()))) offset 0)) offset 0))
-          order by "posts"."hot_score" desc, posts.id desc
+          order by "given"."feed_score" desc, given.post_id desc
           limit 60) given) as "posts"
       order by "posts"."hot_score" desc, "posts"."id" desc
       limit 60)), ranked as materialized (
@@ -2504,8 +3032,8 @@ with "page" as (with block as materialized ((
           from (
             select posts.*
             from posts
-            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-            posts.id) < ($2::text::double precision, $3::uuid)
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
+            and ("posts"."hot_score", "posts"."id") < ($2::text::double precision, $3::uuid)
             order by "posts"."hot_score" desc, posts.id desc
             limit 2000) posts
           where (
@@ -2564,8 +3092,8 @@ with "page" as (with block as materialized ((
           union all (
             select "posts"."hot_score", posts.id
             from posts
-            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-            posts.id) < ($11::text::double precision, $12::uuid) and (
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
+            and ("posts"."hot_score", "posts"."id") < ($11::text::double precision, $12::uuid) and (
               select are
               from many) and (
               select count(*)
@@ -2576,8 +3104,8 @@ with "page" as (with block as materialized ((
           from user_follows followed, lateral (
             select "posts"."hot_score" as place, posts.id
             from posts
-            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-            posts.id) < ($13::text::double precision, $14::uuid)
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
+            and ("posts"."hot_score", "posts"."id") < ($13::text::double precision, $14::uuid)
             and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
                 select place
                 from bound), (
@@ -2639,8 +3167,8 @@ with "page" as (with block as materialized ((
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
                     and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-                    posts.id) < ($22::text::double precision, $23::uuid)
+                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+                    "posts"."id") < ($22::text::double precision, $23::uuid)
                     and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
                 select place
                 from bound), (
@@ -2700,8 +3228,8 @@ with "page" as (with block as materialized ((
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
                     and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-                    posts.id) < ($30::text::double precision, $31::uuid)
+                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+                    "posts"."id") < ($30::text::double precision, $31::uuid)
                     and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) <= ((
                 select place
                 from turn), (
@@ -2823,9 +3351,9 @@ with "page" as (with block as materialized ((
           from (
             select posts.*
             from posts
-            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-            posts.id) <= ($2::text::double precision, $3::uuid) and (posts.hot_score,
-            posts.id) >= ($4::text::double precision, $5::uuid)
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
+            and ("posts"."hot_score", "posts"."id") <= ($2::text::double precision, $3::uuid)
+            and ("posts"."hot_score", "posts"."id") >= ($4::text::double precision, $5::uuid)
             order by "posts"."hot_score" desc, posts.id desc
             limit 2000) posts
           where (
@@ -2884,9 +3412,9 @@ with "page" as (with block as materialized ((
           union all (
             select "posts"."hot_score", posts.id
             from posts
-            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-            posts.id) <= ($13::text::double precision, $14::uuid) and (posts.hot_score,
-            posts.id) >= ($15::text::double precision, $16::uuid) and (
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
+            and ("posts"."hot_score", "posts"."id") <= ($13::text::double precision, $14::uuid)
+            and ("posts"."hot_score", "posts"."id") >= ($15::text::double precision, $16::uuid) and (
               select are
               from many) and (
               select count(*)
@@ -2897,9 +3425,9 @@ with "page" as (with block as materialized ((
           from user_follows followed, lateral (
             select "posts"."hot_score" as place, posts.id
             from posts
-            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-            posts.id) <= ($17::text::double precision, $18::uuid) and (posts.hot_score,
-            posts.id) >= ($19::text::double precision, $20::uuid)
+            where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
+            and ("posts"."hot_score", "posts"."id") <= ($17::text::double precision, $18::uuid)
+            and ("posts"."hot_score", "posts"."id") >= ($19::text::double precision, $20::uuid)
             and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
                 select place
                 from bound), (
@@ -2961,9 +3489,9 @@ with "page" as (with block as materialized ((
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
                     and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-                    posts.id) <= ($28::text::double precision, $29::uuid) and (posts.hot_score,
-                    posts.id) >= ($30::text::double precision, $31::uuid)
+                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+                    "posts"."id") <= ($28::text::double precision, $29::uuid) and ("posts"."hot_score",
+                    "posts"."id") >= ($30::text::double precision, $31::uuid)
                     and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
                 select place
                 from bound), (
@@ -3023,9 +3551,9 @@ with "page" as (with block as materialized ((
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
                     and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and (posts.hot_score,
-                    posts.id) <= ($38::text::double precision, $39::uuid) and (posts.hot_score,
-                    posts.id) >= ($40::text::double precision, $41::uuid)
+                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+                    "posts"."id") <= ($38::text::double precision, $39::uuid) and ("posts"."hot_score",
+                    "posts"."id") >= ($40::text::double precision, $41::uuid)
                     and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) <= ((
                 select place
                 from turn), (

@@ -731,6 +731,16 @@ returning "id";
 -- pinning in a space
 select "id"
 from "posts"
+where "id" = $1
+for no key update;
+
+select "id"
+from "spaces"
+where "id" = $1
+for no key update;
+
+select "id"
+from "posts"
 where "space_id" = $1 and "is_pinned" = $2 and "deleted_at" is null and "id" <> $3;
 
 -- hours to come

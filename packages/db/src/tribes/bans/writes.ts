@@ -25,6 +25,12 @@ export async function banMember(tx: Tx, ban: Ban): Promise<TribeRole | null> {
   const { tribeId, userId, reason, days, bannedBy } = ban;
   const until = days === undefined ? null : sql<Date>`now() + make_interval(days => ${days})`;
   const before = await removeMember(tx, tribeId, userId);
+  // What is over is of no use, and would only be passed over wherever bans are listed.
+  await openGuarded(tx)
+    .deleteFrom('tribeBans')
+    .where('tribeId', '=', tribeId)
+    .where('until', '<', sql<Date>`now()`)
+    .execute();
   await openGuarded(tx)
     .insertInto('tribeBans')
     .values({ tribeId, userId, reason, until, bannedBy })

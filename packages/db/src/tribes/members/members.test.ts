@@ -344,6 +344,26 @@ describe('the list', () => {
     expect(await find('p_r')).toEqual([]);
     const [first] = await membersByName(database.db, leo, { ...asked({ limit: 1 }), query: 'berg' });
     expect(await find('berg', { after: first?.id })).toEqual(['Åsa']);
+    // By first name, then by last name, wherever a page ends.
+    for (const [firstName, lastName] of [
+      ['Anna', 'Berg'],
+      ['Bergur', 'Aas'],
+      ['Cato', 'Bergen'],
+    ] as const) {
+      await joinTribe(database.db, tribe.id, (await person({ firstName, lastName })).id);
+    }
+    const whole = await find('berg');
+    expect(whole.slice(0, 2)).toEqual(['Bergljot', 'Bergur']);
+    expect(whole.slice(2).toSorted()).toEqual(['Anna', 'Cato', 'Åsa'].toSorted());
+    expect(whole.at(-1)).toBe('Cato');
+    const read: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const [row] = await membersByName(database.db, leo, { ...asked({ limit: 1 }), query: 'berg', after });
+      if (row === undefined) break;
+      read.push(row.firstName);
+      after = row.id;
+    }
+    expect(read).toEqual(whole);
   });
 
   test('leaves out who is suspended, and who is in a block with the reader unless they decide about members', async () => {

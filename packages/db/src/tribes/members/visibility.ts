@@ -107,27 +107,54 @@ export async function memberPage(
     .execute();
 }
 
-/** Those whose first or last name begins so, by name; wildcards are taken literally. `after` is a person's id. */
+/**
+ * Those whose first name begins so, by name, then those of whom only the last name does, by that; wildcards are
+ * taken literally. Each part comes from an index of its own. `after` is a person's id.
+ */
 export async function membersByName(
   db: Db | Tx,
   viewer: Viewer,
   asked: MembersAsked & { query: string; after?: string | undefined },
 ): Promise<MemberRow[]> {
-  const { after } = asked;
+  const { after, limit } = asked;
   const begins = sql<string>`lower(${asked.query.replace(/[\\%_]/g, '\\$&')}) || '%'`;
-  return membersOf(db, viewer, asked)
-    .where(
-      sql<SqlBool>`(users.search_name like ${begins} or lower(users.last_name) collate "C" like ${begins})`,
+  const isFirst = sql<SqlBool>`users.search_name like ${begins}`;
+  const lastName = sql`lower(users.last_name) collate "C"`;
+  const last = after === undefined ? undefined : await placeByName(db, after, begins);
+  const first =
+    last?.isFirst === false
+      ? []
+      : await membersOf(db, viewer, asked)
+          .where(isFirst)
+          .$if(last !== undefined, (query) =>
+            query.where(
+              sql<SqlBool>`(users.search_name, users.id) > (${last?.searchName}, ${last?.id}::uuid)`,
+            ),
+          )
+          .orderBy('users.searchName')
+          .orderBy('users.id')
+          .execute();
+  if (first.length === limit) return first;
+  const others = await membersOf(db, viewer, { ...asked, limit: limit - first.length })
+    .where(sql<SqlBool>`${lastName} like ${begins} and not ${isFirst}`)
+    .$if(last?.isFirst === false, (query) =>
+      query.where(sql<SqlBool>`(${lastName}, users.id) > (${last?.lastName} collate "C", ${last?.id}::uuid)`),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(users.search_name, users.id) > (
-          select last.search_name, last.id from users last where last.id = ${after ?? ''}::uuid)`,
-      ),
-    )
-    .orderBy('users.searchName')
+    .orderBy(lastName)
     .orderBy('users.id')
     .execute();
+  return [...first, ...others];
+}
+
+/** Where somebody stands among those who are found by a name. */
+async function placeByName(db: Db | Tx, userId: string, begins: RawBuilder<string>) {
+  return openGuarded(db)
+    .selectFrom('users')
+    .select(['users.id', 'users.searchName'])
+    .select(sql<string>`lower(users.last_name)`.as('lastName'))
+    .select(sql<boolean>`users.search_name like ${begins}`.as('isFirst'))
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
 }
 
 /** Which of these people are members that the list shows to the viewer, and whether they were here a moment ago. */
