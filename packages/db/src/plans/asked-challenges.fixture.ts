@@ -2,7 +2,7 @@ import type { Db } from '../client.ts';
 import { productsOfTribe } from '../commerce/visibility.ts';
 import { courseSummary, coursesOfTribe } from '../courses/visibility.ts';
 import { eventsOfTribe } from '../events/visibility.ts';
-import { badgesOfMembers, badgesOfTribe } from '../tribes/badges/queries.ts';
+import { badgesOfTribe } from '../tribes/badges/queries.ts';
 import { giveBadge, updateBadge } from '../tribes/badges/writes.ts';
 import {
   challengeById,
@@ -123,14 +123,9 @@ export function askedOfChallenges(filled: { db: Db }): Record<string, AskedByNam
         run: (db) => badgesOfTribe(db, tribeId, { userId: ada.id }),
         rows: 30,
       },
-      'badges of a page of members': {
-        run: (db) =>
-          badgesOfMembers(
-            db,
-            tribeId,
-            Array.from({ length: 20 }, (_, n) => idOf(PERSON, n * 7)),
-          ),
-        rows: 300,
+      'what somebody has earned in it': {
+        run: (db) => badgesOfTribe(db, tribeId, { userId: ada.id, isEarned: true }),
+        rows: 30,
       },
       'renaming a badge': {
         run: (db) =>

@@ -341,12 +341,13 @@ left join "user_badges" as "earned" on "earned"."badge_id" = "badges"."id" and "
 where "badges"."tribe_id" = $2
 order by "badges"."name";
 
--- badges of a page of members
-select "user_badges"."user_id", "badges"."id", "badges"."name", "badges"."icon"
-from "user_badges"
-inner join "badges" on "badges"."id" = "user_badges"."badge_id"
-where "badges"."tribe_id" = $1 and user_badges.user_id = any($2::uuid[])
-order by "user_badges"."earned_at" desc, "badges"."id";
+-- what somebody has earned in it
+select "badges"."id", "badges"."name", "badges"."description", "badges"."icon", "earned"."earned_at",
+    badges.tribe_id as "tribe_id"
+from "badges"
+left join "user_badges" as "earned" on "earned"."badge_id" = "badges"."id" and "earned"."user_id" = $1
+where "badges"."tribe_id" = $2 and "earned"."id" is not null
+order by "badges"."name";
 
 -- renaming a badge
 select "id", "slug", "name", "owner_id", "membership_type", "price", "trial_days", "member_count", "is_open"

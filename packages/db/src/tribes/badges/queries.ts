@@ -1,5 +1,5 @@
 import type { BadgeIcon } from '@kindred/validation/tribes/badges';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 
 export interface BadgeRow {
@@ -28,24 +28,6 @@ export async function badgesOfTribe(
     .where('badges.tribeId', '=', tribeId)
     .$if(isEarned, (query) => query.where('earned.id', 'is not', null))
     .orderBy('badges.name')
-    .execute();
-}
-
-/** What each of these members has earned in the tribe, latest first; for their cards in its lists. */
-export async function badgesOfMembers(
-  db: Db | Tx,
-  tribeId: string,
-  userIds: readonly string[],
-): Promise<{ userId: string; id: string; name: string; icon: BadgeIcon }[]> {
-  if (userIds.length === 0) return [];
-  return db
-    .selectFrom('userBadges')
-    .innerJoin('badges', 'badges.id', 'userBadges.badgeId')
-    .select(['userBadges.userId', 'badges.id', 'badges.name', 'badges.icon'])
-    .where('badges.tribeId', '=', tribeId)
-    .where(sql<SqlBool>`user_badges.user_id = any(${[...userIds]}::uuid[])`)
-    .orderBy('userBadges.earnedAt', 'desc')
-    .orderBy('badges.id')
     .execute();
 }
 
