@@ -28,6 +28,7 @@ vi.mock('../../../app/api.ts', () => ({
       member: { query: calls.member },
       discover: { query: calls.discover },
       leave: { mutate: calls.leave },
+      invitations: { mine: { query: async () => [] } },
     },
     accounts: { becomeCreator: { mutate: calls.becomeCreator } },
   },

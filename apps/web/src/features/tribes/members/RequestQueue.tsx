@@ -30,6 +30,7 @@ export function RequestQueue({ tribe }: { tribe: TribeView }) {
           label={REQUESTS.lists}
           options={REQUEST_LISTS}
           value={status}
+          isWide
           onChange={(next) =>
             setSearch(next === 'pending' ? {} : { list: next }, { replace: true, preventScrollReset: true })
           }

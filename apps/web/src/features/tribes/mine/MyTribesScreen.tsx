@@ -13,14 +13,16 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TextField } from '../../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { NobodyFound, QuietCamp } from '../../../ui/illustrations.tsx';
+import { Loading } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { MINE_KEY, mineQuery } from '../discover/query.ts';
-import { TribeCard } from '../discover/TribeCard.tsx';
+import { TribeCard, TribeCardSkeleton } from '../discover/TribeCard.tsx';
 import { TribeList } from '../discover/TribeList.tsx';
 import screen from '../discover/TribesScreen.module.css';
 import { LISTS, type List, MY_TRIBES } from './copy.ts';
 import { Invitations } from './Invitations.tsx';
+import { useInvitations } from './invitations.ts';
 import { LeaveButton } from './LeaveButton.tsx';
 import classes from './MyTribesScreen.module.css';
 
@@ -39,6 +41,9 @@ export default function MyTribesScreen() {
     member: useInfiniteQuery(mineQuery('member')),
   };
   useLiveEvent('membership_changed', () => void client.invalidateQueries({ queryKey: MINE_KEY }));
+  // Everything else stands below them, and would move when they come.
+  const invitations = useInvitations();
+  const isWaiting = invitations.isLoading && invitations.failureCount === 0;
   const list = NAMES.find((name) => name === search.get('list')) ?? 'owned';
   const tabs = NAMES.map((value) => {
     const count = lists[value].data?.pages.flat().length ?? 0;
@@ -67,31 +72,42 @@ export default function MyTribesScreen() {
           </ButtonLink>
         )}
       </div>
-      <Invitations />
-      <search className={classes.search}>
-        <TextField
-          type="search"
-          aria-label={MY_TRIBES.search}
-          placeholder={MY_TRIBES.placeholder}
-          maxLength={100}
-          leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-      </search>
-      <div className={screen.tabs}>
-        <Tabs
-          label={MY_TRIBES.tabs}
-          tabs={tabs}
-          value={list}
-          onChange={(next) => setSearch(next === 'owned' ? {} : { list: next }, { replace: true })}
-        >
-          <div className={screen.panel}>
-            <h2 className={classes.heading}>{LISTS[list].title}</h2>
-            <Shown key={list} list={list} query={lists[list]} words={words.trim()} />
+      {isWaiting ? (
+        <div className={screen.panel}>
+          <Loading label={MY_TRIBES.loading}>
+            <TribeCardSkeleton />
+            <TribeCardSkeleton />
+          </Loading>
+        </div>
+      ) : (
+        <>
+          <Invitations />
+          <search className={classes.search}>
+            <TextField
+              type="search"
+              aria-label={MY_TRIBES.search}
+              placeholder={MY_TRIBES.placeholder}
+              maxLength={100}
+              leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+            />
+          </search>
+          <div className={screen.tabs}>
+            <Tabs
+              label={MY_TRIBES.tabs}
+              tabs={tabs}
+              value={list}
+              onChange={(next) => setSearch(next === 'owned' ? {} : { list: next }, { replace: true })}
+            >
+              <div className={screen.panel}>
+                <h2 className={classes.heading}>{LISTS[list].title}</h2>
+                <Shown key={list} list={list} query={lists[list]} words={words.trim()} />
+              </div>
+            </Tabs>
           </div>
-        </Tabs>
-      </div>
+        </>
+      )}
     </>
   );
 }

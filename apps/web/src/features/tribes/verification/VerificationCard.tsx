@@ -25,7 +25,7 @@ export function VerificationCard({ request, onDecided }: VerificationCardProps) 
   return (
     <li className={classes.card}>
       <article aria-label={tribe.name}>
-        <div className={classes.who}>
+        <header className={classes.who}>
           <TribePicture tribe={tribe} size={56} />
           <div className={classes.words}>
             <h2 className={classes.name}>
@@ -58,7 +58,7 @@ export function VerificationCard({ request, onDecided }: VerificationCardProps) 
               · <RelativeTime value={request.createdAt} format="list" />
             </p>
           </div>
-        </div>
+        </header>
         {tribe.description && <p className={classes.description}>{tribe.description}</p>}
         {documents.length > 0 ? (
           <DocumentList documents={documents} />
