@@ -35,6 +35,33 @@ async function published(body: Record<string, unknown>): Promise<PostView> {
   return post;
 }
 
+test('the tribes to choose from have their pictures, and are those that take a post', async () => {
+  const uma = await api.signUp('Uma Berg');
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const shown = await createTribe(api.db, { avatarUrl: '/media/a.webp', name: 'A with a face' });
+  const plain = await createTribe(api.db, { imageUrl: '/media/b.webp', name: 'B of long ago' });
+  const trial = await createTribe(api.db, { name: 'C on trial' });
+  const over = await createTribe(api.db, { name: 'D over' });
+  const led = await createTribe(api.db, { name: 'E led' });
+  const archived = await createTribe(api.db, { archivedAt: new Date() });
+  for (const { id } of [shown, plain, archived]) await joinTribe(api.db, id, uma.user.id);
+  for (const [tribe, role, accessUntil] of [
+    [trial, 'member', hour(1)],
+    [over, 'member', hour(-1)],
+    [led, 'moderator', hour(-1)],
+  ] as const) {
+    const { id } = await joinTribe(api.db, tribe.id, uma.user.id, role);
+    await api.db.updateTable('tribeMemberships').set({ accessUntil }).where('id', '=', id).execute();
+  }
+  const { tribes } = (await api.get('/api/feed/places', uma)).json();
+  expect(tribes.map(({ id, imageUrl }: { id: string; imageUrl: string | null }) => [id, imageUrl])).toEqual([
+    [shown.id, '/media/a.webp'],
+    [plain.id, '/media/b.webp'],
+    [trial.id, null],
+    [led.id, null],
+  ]);
+});
+
 describe('a post of every type', () => {
   test('a text, trimmed, as it was written', async () => {
     const post = await published({ content: '  <b>Hello</b> #bread @leo https://example.org  ' });

@@ -88,13 +88,16 @@ export async function tribesJoined(
   return rows.map(({ tribeId }) => tribeId);
 }
 
-/** The tribes somebody is in, by name; more than this nobody looks through. */
+/** The tribes somebody can post in, by name, as `canPostInTribe` says; more than this nobody looks through. */
 export async function tribesOf(db: Db | Tx, userId: string, limit = 100) {
   return db
-    .selectFrom('tribeMemberships')
-    .innerJoin('tribes', 'tribes.id', 'tribeMemberships.tribeId')
-    .select(['tribes.id', 'tribes.name', 'tribes.slug', 'tribes.imageUrl', 'tribes.isPrivate'])
-    .where('tribeMemberships.userId', '=', userId)
+    .selectFrom('tribeMemberships as mine')
+    .innerJoin('tribes', 'tribes.id', 'mine.tribeId')
+    .select(['tribes.id', 'tribes.name', 'tribes.slug', 'tribes.isPrivate'])
+    .select((row) => row.fn.coalesce('tribes.avatarUrl', 'tribes.imageUrl').as('imageUrl'))
+    .where('mine.userId', '=', userId)
+    .where('tribes.archivedAt', 'is', null)
+    .where(sql<SqlBool>`(mine.role <> 'member' or mine.access_until is null or mine.access_until > now())`)
     .orderBy('tribes.name')
     .orderBy('tribes.id')
     .limit(limit)
