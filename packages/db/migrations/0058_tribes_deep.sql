@@ -52,7 +52,7 @@ create index tribe_join_requests_decided_idx on tribe_join_requests (tribe_id, d
   where status in ('approved', 'declined');
 -- Bans that are over, for taking them away.
 create index tribe_bans_over_idx on tribe_bans (tribe_id, until) where until is not null;
-create index tribe_invitations_open_idx on tribe_invitations (tribe_id, id) where revoked_at is null;
+create index tribe_invitations_open_idx on tribe_invitations (tribe_id, created_at) where revoked_at is null;
 -- Found by their last name, people come by it.
 create index users_by_last_name_idx on users ((lower(last_name) collate "C"), id);
 drop index users_last_name_idx;

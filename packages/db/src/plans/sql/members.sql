@@ -786,5 +786,5 @@ select "invited"."id"
 from "tribe_invitations" as "invited"
 where "invited"."tribe_id" = $1 and (invited.revoked_at is null and (invited.expires_at is null
     or invited.expires_at > now()) and (invited.max_uses is null or invited.use_count < invited.max_uses))
-order by "invited"."id"
+order by "invited"."created_at"
 limit $2;
