@@ -36,7 +36,8 @@ export async function createInvitation(
     const before = await open.where('invited.userId', '=', userId).executeTakeFirst();
     if (before !== undefined) return { id: before.id, isNew: false };
   }
-  if ((await open.orderBy('invited.createdAt').limit(OPEN_MAX).execute()).length >= OPEN_MAX) return undefined;
+  if ((await open.orderBy('invited.createdAt').limit(OPEN_MAX).execute()).length >= OPEN_MAX)
+    return undefined;
   const row = await db
     .insertInto('tribeInvitations')
     .values({
