@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { settingsQuery } from '../access/hooks.ts';
@@ -53,12 +53,14 @@ export function Row({ title, text, children }: { title: string; text: string; ch
 function ArchiveRow({ tribe, isArchived }: { tribe: TribeView; isArchived: boolean }) {
   const client = useQueryClient();
   const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
   const set = useMutation({
     mutationFn: () =>
       isArchived
         ? api.tribes.settings.unarchive.mutate({ id: tribe.id })
         : api.tribes.settings.archive.mutate({ id: tribe.id }),
     onSuccess: (settings) => {
+      setAsking(false);
       client.setQueryData(settingsQuery(tribe.id).queryKey, settings);
       refreshTribe(client, tribe.id);
       toast.show({ title: settings.isArchived ? DANGER.archived : DANGER.unarchived, tone: 'success' });
@@ -71,9 +73,25 @@ function ArchiveRow({ tribe, isArchived }: { tribe: TribeView; isArchived: boole
       title={isArchived ? DANGER.unarchive : DANGER.archive}
       text={isArchived ? DANGER.unarchiveText : DANGER.archiveText}
     >
-      <Button size="sm" variant="soft" tone="neutral" isBusy={set.isPending} onClick={() => set.mutate()}>
+      <Button
+        size="sm"
+        variant="soft"
+        tone="neutral"
+        isBusy={isArchived && set.isPending}
+        aria-haspopup={isArchived ? undefined : 'dialog'}
+        onClick={() => (isArchived ? set.mutate() : setAsking(true))}
+      >
         {isArchived ? DANGER.unarchiveButton : DANGER.archiveButton}
       </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => set.mutate()}
+        title={DANGER.archiveTitle}
+        text={DANGER.archiveConfirm}
+        confirmLabel={DANGER.archiveDo}
+        isBusy={set.isPending}
+      />
     </Row>
   );
 }

@@ -25,6 +25,10 @@ export const DANGER = {
   archive: 'Archive this tribe',
   archiveText: 'Everything can be read, and nobody joins or writes any more. You can open it again.',
   archiveButton: 'Archive',
+  archiveTitle: 'Archive this tribe?',
+  archiveConfirm:
+    'Everybody who reads it now can still read everything. Nobody writes or joins any more, until you open it again.',
+  archiveDo: 'Archive tribe',
   archived: 'Tribe archived',
   unarchive: 'Open this tribe again',
   unarchiveText: 'People can join and write again.',

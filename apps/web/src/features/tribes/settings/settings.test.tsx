@@ -1,0 +1,49 @@
+import type { TribeSettings } from '@kindred/validation/tribes/settings';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderSignedIn } from '../../../testing/signedIn.tsx';
+import { abilities, aTribe } from '../../../testing/tribes.ts';
+import { DangerZone } from './DangerZone.tsx';
+
+const { calls } = vi.hoisted(() => ({ calls: { archive: vi.fn(), unarchive: vi.fn() } }));
+vi.mock('../../../app/api.ts', () => ({
+  api: {
+    tribes: {
+      settings: { archive: { mutate: calls.archive }, unarchive: { mutate: calls.unarchive } },
+    },
+  },
+}));
+
+const MINE = aTribe({ myRole: 'owner', can: abilities('read', 'own', 'manage_settings') });
+const settings = (isArchived: boolean) => ({ isArchived, canBeDeleted: false }) as TribeSettings;
+
+beforeEach(() => {
+  calls.archive.mockReset().mockResolvedValue(settings(true));
+  calls.unarchive.mockReset().mockResolvedValue(settings(false));
+});
+
+describe('the danger zone', () => {
+  it('asks before it archives, and says what happens then', async () => {
+    renderSignedIn(<DangerZone tribe={MINE} settings={settings(false)} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Archive this tribe?' }));
+    expect(calls.archive).not.toHaveBeenCalled();
+    expect(dialog.getByText(/can still read everything. Nobody writes or joins any more/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.archive).not.toHaveBeenCalled();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Archive tribe' }));
+    expect(await screen.findByText('Tribe archived')).toBeTruthy();
+    expect(calls.archive).toHaveBeenCalledExactlyOnceWith({ id: MINE.id });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('opens it again without asking', async () => {
+    renderSignedIn(<DangerZone tribe={MINE} settings={settings(true)} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Open again' }));
+    expect(await screen.findByText('Tribe open again')).toBeTruthy();
+    expect(calls.unarchive).toHaveBeenCalledOnce();
+  });
+});
