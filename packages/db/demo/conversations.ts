@@ -172,7 +172,7 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
       {
         by: 'mathilde',
         ago: '4d 2h',
-        text: 'Forty people this month. We need a second thread for questions.',
+        text: 'Thirty people this month. We need a second thread for questions.',
       },
       { by: 'giulia', ago: '4d 1h', text: 'I can answer in the mornings, after the market.' },
       {

@@ -153,7 +153,7 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
     ago: '10m',
     url: '/tribe/the-slow-bakery',
     title: 'Mathilde Roux likes your post',
-    message: 'Forty of us baked the same loaf last night.',
+    message: 'Thirty of us baked the same loaf last night.',
   },
   {
     to: 'olivia',

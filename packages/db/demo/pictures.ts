@@ -40,7 +40,7 @@ type Shown = readonly [scene: Scene, alt: string, shape?: keyof typeof SHAPES];
 
 /** By how the post begins. Posts of public places only: whoever knows the demo can tell these addresses. */
 const SHOWN: Readonly<Record<string, readonly Shown[]>> = {
-  'Forty of us baked the same loaf': [
+  'Thirty of us baked the same loaf': [
     ['loaf', 'A dark round loaf with three cuts, steaming', 'square'],
     ['loaf', 'A pale round loaf with a cross', 'square'],
     ['loaf', 'A tall dark loaf with three cuts', 'square'],

@@ -27,6 +27,21 @@ async function count(query: string): Promise<number> {
   return Number(found);
 }
 
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = ',,twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety'.split(',');
+
+/** NaN for a word that is no number. */
+function numberOf(words: string): number {
+  if (/^\d+$/.test(words)) return Number(words);
+  const [first = '', second] = words.toLowerCase().split('-');
+  if (SMALL.includes(first)) return SMALL.indexOf(first);
+  const ones = second === undefined ? 0 : SMALL.indexOf(second);
+  return TENS.includes(first) && ones >= 0 ? TENS.indexOf(first) * 10 + ones : Number.NaN;
+}
+
 describe('the cast', () => {
   test('five accounts, one of each role, who sign in with the demo password', async () => {
     const accounts = await rows<{ email: string; role: string; password: string }>(
@@ -161,6 +176,23 @@ describe('what they did', () => {
         where not exists (select from tribe_memberships m where m.tribe_id = t.id and m.user_id = ${who})`;
       expect(await count(outsiders), table).toBe(0);
     }
+  });
+
+  test('nobody counts more of us than their tribe has members', async () => {
+    const said = await rows<{ content: string; memberCount: number }>(
+      `select said.content, tribes.member_count as "memberCount" from (
+        select tribe_id, content from posts union all
+        select posts.tribe_id, comments.content from comments join posts on posts.id = comments.post_id
+      ) said join tribes on tribes.id = said.tribe_id`,
+    );
+    const counted = said.flatMap(({ content, memberCount }) =>
+      [...content.matchAll(/\b(\w+(?:-\w+)?) of (?:us|you)\b/gi)].flatMap(([words, number = '']) => {
+        const count = numberOf(number);
+        return Number.isNaN(count) ? [] : [{ words, count, memberCount }];
+      }),
+    );
+    expect(counted.length).toBeGreaterThan(3);
+    expect(counted.filter(({ count, memberCount }) => count > memberCount)).toEqual([]);
   });
 
   test('every counter equals the rows it counts', async () => {

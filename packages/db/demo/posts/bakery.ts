@@ -10,12 +10,12 @@ export const bakery: DemoPost[] = [
       ['nadia', '8m', 'One of these is mine. I will not say which.'],
       ['tomas', '5m', 'Look at that crumb, and then at how proud she is.'],
     ],
-    text: 'Forty of us baked the same loaf last night, forty different crumbs. Photos in the thread, mine is the proud one. #firstloaf',
+    text: 'Thirty of us baked the same loaf last night, thirty different crumbs. Photos in the thread, mine is the proud one. #firstloaf',
     comments: [
-      ['mathilde', 'I have counted. Thirty-eight good ones and two honest ones.'],
+      ['mathilde', 'I have counted. Twenty-eight good ones and two honest ones.'],
       ['nadia', 'Mine is one of the honest ones. It tasted fine at four in the morning.'],
       ['olivia', 'At four in the morning everything tastes like an achievement.', 'reply'],
-      ['mona', 'Next month I want to be in the forty.'],
+      ['mona', 'Next month I want to be in the thirty.'],
     ],
   },
   {

@@ -102,6 +102,6 @@ export const guild: DemoPost[] = [
     by: 'leo',
     ago: '18d 2h',
     likes: 16,
-    text: 'Summer in numbers: 212 of us said a time at least once, 137 said it ten times, and 58 finished the thing they came with. The 58 are not the most disciplined ones. They are the ones who came back after missing a week.',
+    text: 'Summer in numbers: 19 of us said a time at least once, 14 said it ten times, and six finished the thing they came with. The six are not the most disciplined ones. They are the ones who came back after missing a week.',
   },
 ];

@@ -255,6 +255,6 @@ export const tabletopYear: DemoPost[] = [
     'ingrid',
     '41d 7h',
     13,
-    'Twenty-two of us for the long night. The last table finished at ten to four and lost, together, laughing.',
+    'Thirteen of us for the long night. The last table finished at ten to four and lost, together, laughing.',
   ),
 ];
