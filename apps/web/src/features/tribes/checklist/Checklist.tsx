@@ -28,6 +28,8 @@ export default function Checklist({ tribe }: { tribe: TribeView }) {
     queryKey,
     queryFn: ({ signal }) => api.tribes.settings.checklist.query({ id: tribe.id }, { signal }),
     staleTime: 0,
+    // Nobody takes a step in an archived tribe.
+    enabled: !tribe.isArchived,
   });
   const refresh = () => void client.invalidateQueries({ queryKey });
   useLiveEvent('tribe_changed', ({ tribeId }) => {
@@ -40,7 +42,7 @@ export default function Checklist({ tribe }: { tribe: TribeView }) {
     onError: refresh,
   });
   const done = data?.steps.filter(({ isDone }) => isDone).length ?? 0;
-  if (data === undefined || data.isHidden || done === data.steps.length) return null;
+  if (tribe.isArchived || data === undefined || data.isHidden || done === data.steps.length) return null;
   return (
     <section className={classes.card} aria-labelledby="first-steps">
       <div className={classes.head}>

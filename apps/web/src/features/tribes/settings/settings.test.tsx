@@ -3,13 +3,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { abilities, aTribe } from '../../../testing/tribes.ts';
+import Checklist from '../checklist/Checklist.tsx';
 import { DangerZone } from './DangerZone.tsx';
 
-const { calls } = vi.hoisted(() => ({ calls: { archive: vi.fn(), unarchive: vi.fn() } }));
+const { calls } = vi.hoisted(() => ({ calls: { archive: vi.fn(), unarchive: vi.fn(), checklist: vi.fn() } }));
 vi.mock('../../../app/api.ts', () => ({
   api: {
     tribes: {
-      settings: { archive: { mutate: calls.archive }, unarchive: { mutate: calls.unarchive } },
+      settings: {
+        archive: { mutate: calls.archive },
+        unarchive: { mutate: calls.unarchive },
+        checklist: { query: calls.checklist },
+      },
     },
   },
 }));
@@ -45,5 +50,22 @@ describe('the danger zone', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Open again' }));
     expect(await screen.findByText('Tribe open again')).toBeTruthy();
     expect(calls.unarchive).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the first steps', () => {
+  const steps = [{ step: 'cover', isDone: false }];
+  beforeEach(() => void calls.checklist.mockReset().mockResolvedValue({ steps, isHidden: false }));
+
+  it('wait in a tribe that lives', async () => {
+    renderSignedIn(<Checklist tribe={MINE} />);
+    expect(await screen.findByRole('link', { name: 'Add a cover' })).toBeTruthy();
+  });
+
+  it('are neither asked for nor shown in an archived one', async () => {
+    const { client } = renderSignedIn(<Checklist tribe={{ ...MINE, isArchived: true }} />);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(calls.checklist).not.toHaveBeenCalled();
+    expect(screen.queryByText('First steps')).toBeNull();
   });
 });
