@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToastArea } from './ToastArea.tsx';
 import { dismissToast, showToast } from './toast.tsx';
+import { useLayer } from './useLayer.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -104,5 +105,23 @@ describe('notices', () => {
     pass(LEAVE);
     expect(onClick).toHaveBeenCalledOnce();
     expect(screen.queryByText('Post deleted')).toBeNull();
+  });
+
+  it('leave the bottom of the screen to a sheet for as long as one is open', () => {
+    const Sheet = () => {
+      useLayer(true, () => {});
+      return null;
+    };
+    const area = screen.getByRole('region', { name: 'Notices (F8)' });
+    expect(area.hasAttribute('data-over-layer')).toBe(false);
+    const one = render(<Sheet />);
+    const two = render(<Sheet />);
+    show({ title: 'Link copied' });
+    expect(area.hasAttribute('data-over-layer')).toBe(true);
+    one.unmount();
+    expect(area.hasAttribute('data-over-layer')).toBe(true);
+    two.unmount();
+    expect(area.hasAttribute('data-over-layer')).toBe(false);
+    expect(screen.getByText('Link copied')).toBeTruthy();
   });
 });

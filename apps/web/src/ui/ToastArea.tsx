@@ -3,6 +3,7 @@ import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'rea
 import { ICON, ICON_STROKE } from './icons.ts';
 import classes from './ToastArea.module.css';
 import { dismissToast, type Toast, useVisibleToast } from './toast.tsx';
+import { useHasLayer } from './useLayer.ts';
 
 const AUTO_CLOSE_MS = 5000;
 const SWIPE_PX = 50;
@@ -14,6 +15,7 @@ const LEAVE_MS = 160;
  */
 export function ToastArea() {
   const toast = useVisibleToast();
+  const isOverLayer = useHasLayer();
   const area = useRef<HTMLElement>(null);
   const from = useRef<HTMLElement>(null);
 
@@ -39,7 +41,13 @@ export function ToastArea() {
 
   const isAlert = toast?.tone === 'destructive';
   return (
-    <section ref={area} className={classes.area} aria-label="Notices (F8)" tabIndex={-1}>
+    <section
+      ref={area}
+      className={classes.area}
+      data-over-layer={isOverLayer || undefined}
+      aria-label="Notices (F8)"
+      tabIndex={-1}
+    >
       <div role="status" aria-atomic="true">
         {toast && !isAlert && <ToastCard key={toast.id} toast={toast} />}
       </div>

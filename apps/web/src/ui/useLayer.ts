@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 type Homes = RefObject<HTMLElement[]>;
 
@@ -12,6 +12,19 @@ const SETTLED_MS = 20;
 
 /** What lies over the page, the topmost last: Escape is for that one alone. */
 const layers: RefObject<() => void>[] = [];
+const watchers = new Set<() => void>();
+
+/** Whether a sheet or a dialog lies over the page. */
+export function useHasLayer(): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => layers.length > 0,
+    () => false,
+  );
+}
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return;
@@ -32,9 +45,11 @@ export function useLayer(isOpen: boolean, onClose: () => void): (content: HTMLEl
   useEffect(() => {
     if (!isOpen) return;
     if (layers.push(close) === 1) window.addEventListener('keydown', onKeyDown, true);
+    for (const watcher of watchers) watcher();
     return () => {
       layers.splice(layers.indexOf(close), 1);
       if (layers.length === 0) window.removeEventListener('keydown', onKeyDown, true);
+      for (const watcher of watchers) watcher();
     };
   }, [isOpen]);
   return useFocusReturn(isOpen);
