@@ -188,6 +188,7 @@ test('an audience is chosen among those asked about, and of nobody there is none
       people,
       tribes: [],
       memberships: [],
+      bans: [],
       spaces: [],
       blocks: [],
       follows: [],

@@ -63,6 +63,13 @@ export interface Membership {
   isOver: boolean;
 }
 
+/** Nobody is both in a tribe and banned from it. */
+export interface Ban {
+  tribeId: string;
+  userId: string;
+  isOver: boolean;
+}
+
 export interface Space {
   id: string;
   tribeId: string;
@@ -74,6 +81,7 @@ export interface World {
   people: Viewer[];
   tribes: { id: string; ownerId: string; isPrivate: boolean; contentAccess: ContentAccess }[];
   memberships: Membership[];
+  bans: Ban[];
   spaces: Space[];
   blocks: { blockerId: string; blockedId: string }[];
   follows: { followerId: string; followeeId: string }[];
@@ -123,6 +131,7 @@ export const worlds: fc.Arbitrary<World> = fc
       }),
       { maxLength: 8 },
     ),
+    bans: fc.array(fc.record({ tribe: index, person: index, isOver: rarely }), { maxLength: 3 }),
     spaces: fc.array(
       fc.record({
         tribe: index,
@@ -178,19 +187,22 @@ export const worlds: fc.Arbitrary<World> = fc
       distinct(rows.map(({ by, of }) => ({ by: idOf(people, by), of: idOf(people, of) }))).filter(
         ({ by, of }) => by !== of,
       );
+    const perPerson = <Row extends object>(rows: (Row & { tribe: number; person: number })[]) =>
+      new Map(
+        (hasTribes ? rows : []).map(({ tribe, person, ...rest }) => {
+          const row = { ...rest, tribeId: idOf(tribes, tribe), userId: idOf(people, person) };
+          return [`${row.tribeId} ${row.userId}`, row] as const;
+        }),
+      );
+    const memberships = perPerson(drawn.memberships);
+    const bans = perPerson(drawn.bans);
     return {
       people,
       tribes,
       posts,
       spaces,
-      memberships: [
-        ...new Map(
-          (hasTribes ? drawn.memberships : []).map(({ tribe, person, ...membership }) => {
-            const row = { ...membership, tribeId: idOf(tribes, tribe), userId: idOf(people, person) };
-            return [`${row.tribeId} ${row.userId}`, row] as const;
-          }),
-        ).values(),
-      ],
+      memberships: [...memberships.values()],
+      bans: [...bans].filter(([key]) => !memberships.has(key)).map(([, ban]) => ban),
       blocks: pairs(drawn.blocks).map(({ by, of }) => ({ blockerId: by, blockedId: of })),
       follows: pairs(drawn.follows).map(({ by, of }) => ({ followerId: by, followeeId: of })),
       reactions: distinct(
@@ -219,7 +231,7 @@ export async function build(tx: Tx, world: World): Promise<void> {
     handle: id,
   }));
   await db.insertInto('users').values(users).execute();
-  const { tribes, memberships, spaces, blocks, follows, reactions, posts } = world;
+  const { tribes, memberships, bans, spaces, blocks, follows, reactions, posts } = world;
   if (tribes.length > 0) {
     const named = tribes.map((tribe) => ({ ...tribe, name: 'Tribe', slug: tribe.id }));
     await db.insertInto('tribes').values(named).execute();
@@ -232,6 +244,14 @@ export async function build(tx: Tx, world: World): Promise<void> {
       tierUntil: isTierOver ? ago : null,
     }));
     await db.insertInto('tribeMemberships').values(rows).execute();
+  }
+  if (bans.length > 0) {
+    const rows = bans.map(({ isOver, ...row }) => ({
+      ...row,
+      reason: 'Spam',
+      until: isOver ? new Date(Date.now() - HOUR) : null,
+    }));
+    await db.insertInto('tribeBans').values(rows).execute();
   }
   if (spaces.length > 0) {
     const named = spaces.map((space) => ({ ...space, type: 'discussion' as const, name: 'Space' }));
@@ -286,7 +306,10 @@ function readsSpace(world: World, viewerId: string, space: Space): boolean {
 export function reads(world: World, viewerId: string, tribeId: string): boolean {
   const tribe = world.tribes.find(({ id }) => id === tribeId);
   const isOpen = tribe?.isPrivate === false && tribe.contentAccess === 'public_preview';
-  return isOpen || standing(world, viewerId, tribeId) !== undefined;
+  const isBanned = world.bans.some(
+    (ban) => ban.tribeId === tribeId && ban.userId === viewerId && !ban.isOver,
+  );
+  return (isOpen && !isBanned) || standing(world, viewerId, tribeId) !== undefined;
 }
 
 /** The rule in plain words: what visibility.ts says in SQL. */

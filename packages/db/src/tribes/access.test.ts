@@ -39,7 +39,8 @@ const world = fc.record({
   isPrivate: fc.boolean(),
   contentAccess: fc.constantFrom(...CONTENT_ACCESS),
   isArchived: fc.boolean(),
-  isBanned: fc.boolean(),
+  /** Until when, from now; null for good. */
+  ban: fc.option(until, { nil: undefined }),
   membership: fc.option(
     fc.record({
       // A tribe has one owner, who is somebody else here.
@@ -56,7 +57,7 @@ test('what the policy says of a tribe and of its spaces, SQL says too', async ()
   const now = new Date();
   const at = (offset: number | null) => (offset === null ? null : new Date(now.getTime() + offset));
   await fc.assert(
-    fc.asyncProperty(world, async ({ isPrivate, contentAccess, isArchived, isBanned, membership }) => {
+    fc.asyncProperty(world, async ({ isPrivate, contentAccess, isArchived, ban, membership }) => {
       const db = openGuarded(database.db);
       await db
         .updateTable('tribes')
@@ -79,8 +80,9 @@ test('what the policy says of a tribe and of its spaces, SQL says too', async ()
           })
           .execute();
       }
-      if (isBanned) {
-        await db.insertInto('tribeBans').values({ tribeId, userId: ada.id, reason: 'Spam' }).execute();
+      if (ban !== undefined) {
+        const values = { tribeId, userId: ada.id, reason: 'Spam', until: at(ban) };
+        await db.insertInto('tribeBans').values(values).execute();
       }
       const row = await findTribe(database.db, ada, tribeId);
       if (row === undefined) throw new Error('The tribe is gone');

@@ -12,11 +12,21 @@ import { openGuarded } from '../door.ts';
  */
 const STANDS = sql<SqlBool>`(mine.access_until is null or mine.access_until > now() or mine.role <> 'member')`;
 
-/** Whether the viewer reads what a tribe (a column or a value) says: it is open, or they are in it. */
+/** Whether a ban (that has not run out) shuts the viewer out of a tribe, a column or a value. */
+export function isBannedFrom(tribe: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+        select from tribe_bans bans where bans.tribe_id = ${tribe} and bans.user_id = ${viewer}
+          and (bans.until is null or bans.until > now()) offset 0)`;
+}
+
+/**
+ * Whether the viewer reads what a tribe (a column or a value) says: it is open and they are not banned, or they
+ * are in it. Nobody is both in it and banned, so members are not looked up among the banned.
+ */
 export function readsTribe(tribe: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
       select from tribes home where home.id = ${tribe} and home.deleted_at is null and (
-        home.is_open or exists (
+        (home.is_open and not ${isBannedFrom(sql`home.id`, viewer)}) or exists (
           select from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = ${viewer} and ${STANDS} offset 0))
       offset 0)`;
@@ -90,11 +100,7 @@ export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
     )
     .select(sql<TribeRole | null>`mine.role`.as('role'))
     .select(sql<'free' | 'paid'>`coalesce(mine.tier, 'free')`.as('tier'))
-    .select(
-      sql<boolean>`exists (
-        select from tribe_bans bans where bans.tribe_id = tribes.id and bans.user_id = ${me}
-          and (bans.until is null or bans.until > now()) offset 0)`.as('isBanned'),
-    )
+    .select(isBannedFrom(sql`tribes.id`, me).as('isBanned'))
     .select(
       sql<boolean>`exists (
         select from tribe_join_requests asked where asked.tribe_id = tribes.id and asked.user_id = ${me}

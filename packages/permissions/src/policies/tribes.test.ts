@@ -116,6 +116,7 @@ describe('what somebody sees, and why', () => {
     ['an outsider of an open tribe', tribe(), {}, 'open', false],
     ['an outsider of a closed one', CLOSED, {}, 'outside', false],
     ['somebody banned', CLOSED, { isBanned: true }, 'banned', false],
+    ['somebody banned from an open tribe', tribe(), { isBanned: true }, 'banned', false],
     ['a member', CLOSED, { role: 'member' }, 'member', false],
     ['a paying member', PAID, { role: 'member', tier: 'paid' }, 'paid', true],
     [

@@ -109,9 +109,10 @@ export function tribeAccess(tribe: TribeSubject, standing: Standing, now: Date):
     const isTrial = isPaidReader && tierUntil !== null;
     return { isReader: true, isPaidReader, why: isTrial ? 'trial' : isPaidReader ? 'paid' : 'member' };
   }
+  // Open to everybody else: a ban takes somebody out of the tribe and shuts its door behind them.
+  if (standing.isBanned) return { isReader: false, isPaidReader: false, why: 'banned' };
   if (tribe.isOpen) return { isReader: true, isPaidReader: false, why: 'open' };
-  if (role !== null) return { isReader: false, isPaidReader: false, why: 'lapsed' };
-  return { isReader: false, isPaidReader: false, why: standing.isBanned ? 'banned' : 'outside' };
+  return { isReader: false, isPaidReader: false, why: role !== null ? 'lapsed' : 'outside' };
 }
 
 /** Whether a date of birth must be known before this person can join. */

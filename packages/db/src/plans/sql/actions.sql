@@ -13,26 +13,34 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $3::uuid
+        where blocker_id = $4::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -41,112 +49,12 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
             or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "posts" on true
-  where "saved_posts"."user_id" = $7
-  order by "saved_posts"."created_at" desc, "saved_posts"."post_id" desc
-  limit $8)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
-order by "page"."place" desc, "page"."id" desc;
-
--- my saved posts, further back
-with "page" as (
-  select "posts".*, saved_posts.created_at as "place"
-  from "saved_posts"
-  inner join lateral (
-    select "posts".*
-    from "posts"
-    where "posts"."id" = "saved_posts"."post_id" and posts.deleted_at is null and (posts.on_feed
-    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
-    or posts.author_id = $1::uuid or exists (
-        select
-        from post_tribes given
-        where given.post_id = posts.id and exists (
-          select
-          from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-              and "posts"."author_id" <> all (array(
-        select blocked_id
-        from user_blocks
-        where blocker_id = $3::uuid
-        union all
-        select blocker_id
-        from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-        and (posts.tribe_id is null or exists (
-        select
-        from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-            and (posts.space_id is null or exists (
-        select
-        from spaces
-        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-        and spaces.read_tier = 'free') or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
-            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "posts" on true
-  where "saved_posts"."user_id" = $7 and (saved_posts.created_at,
-      saved_posts.post_id) < ($8::text::timestamptz, $9::uuid)
+  where "saved_posts"."user_id" = $9
   order by "saved_posts"."created_at" desc, "saved_posts"."post_id" desc
   limit $10)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -172,20 +80,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -194,7 +106,119 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
+order by "page"."place" desc, "page"."id" desc;
+
+-- my saved posts, further back
+with "page" as (
+  select "posts".*, saved_posts.created_at as "place"
+  from "saved_posts"
+  inner join lateral (
+    select "posts".*
+    from "posts"
+    where "posts"."id" = "saved_posts"."post_id" and posts.deleted_at is null and (posts.on_feed
+    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+    or posts.author_id = $1::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $4::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "posts" on true
+  where "saved_posts"."user_id" = $9 and (saved_posts.created_at,
+      saved_posts.post_id) < ($10::text::timestamptz, $11::uuid)
+  order by "saved_posts"."created_at" desc, "saved_posts"."post_id" desc
+  limit $12)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
 order by "page"."place" desc, "page"."id" desc;
 
 -- the profile of somebody who pinned a post
@@ -210,26 +234,34 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $3::uuid
+        where blocker_id = $4::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -238,12 +270,12 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
             or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-            and posts.on_profile and posts.author_id = $7 and (posts.is_pinned and posts.tribe_id is null
+            and posts.on_profile and posts.author_id = $9 and (posts.is_pinned and posts.tribe_id is null
             and posts.business_id is null and posts.deleted_at is null)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 1) as "top"
@@ -253,32 +285,40 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $8::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $10::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $10::uuid
+        where blocker_id = $13::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -287,12 +327,12 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
             or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-            and posts.on_profile and posts.author_id = $14 and not (posts.is_pinned
+            and posts.on_profile and posts.author_id = $18 and not (posts.is_pinned
             and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "rest")
@@ -319,20 +359,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $18 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -341,7 +385,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $19
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
 order by "page"."place" desc, "page"."id" desc;
 
 -- what a post said before
@@ -362,26 +406,34 @@ where "posts"."id" = $1 and "posts"."author_id" = $2 and "posts"."deleted_by" = 
     where given.post_id = posts.id and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
           and "posts"."author_id" <> all (array(
     select blocked_id
     from user_blocks
-    where blocker_id = $7::uuid
+    where blocker_id = $8::uuid
     union all
     select blocker_id
     from user_blocks
-    where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+    where blocked_id = $9::uuid)) and (posts.expires_at is null or posts.expires_at > now())
     and (posts.tribe_id is null or exists (
     select
     from tribes home
-    where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+    where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+          select
+          from tribe_bans bans
+          where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
+          or bans.until > now()) offset 0)) or exists (
         select
         from tribe_memberships mine
-        where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+        where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
         or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
         and (posts.space_id is null or exists (
     select
@@ -390,7 +442,7 @@ where "posts"."id" = $1 and "posts"."author_id" = $2 and "posts"."deleted_by" = 
     or exists (
         select
         from tribe_memberships mine
-        where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid and (mine.access_until is null
+        where mine.tribe_id = spaces.tribe_id and mine.user_id = $12::uuid and (mine.access_until is null
         or mine.access_until > now() or mine.role <> 'member')
         and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
         or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null

@@ -17,17 +17,21 @@ left join lateral (
 where "challenges"."tribe_id" = $2 and (exists (
     select
     from tribes home
-    where home.id = $3::uuid and home.deleted_at is null and (home.is_open or exists (
+    where home.id = $3::uuid and home.deleted_at is null and ((home.is_open and not exists (
+          select
+          from tribe_bans bans
+          where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+          or bans.until > now()) offset 0)) or exists (
         select
         from tribe_memberships mine
-        where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+        where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
         or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) and exists (
     select
     from tribes having_them
-    where having_them.id = $5::uuid and 'challenges' = any(having_them.enabled_features) offset 0))
+    where having_them.id = $6::uuid and 'challenges' = any(having_them.enabled_features) offset 0))
     and challenges.starts_at <= now() and challenges.ends_at > now()
 order by "challenges"."ends_at" asc, "challenges"."id" asc
-limit $6;
+limit $7;
 
 -- those that run, further on
 select "challenges"."id", "challenges"."tribe_id", "challenges"."title", "challenges"."description",
@@ -48,18 +52,22 @@ left join lateral (
 where "challenges"."tribe_id" = $2 and (exists (
     select
     from tribes home
-    where home.id = $3::uuid and home.deleted_at is null and (home.is_open or exists (
+    where home.id = $3::uuid and home.deleted_at is null and ((home.is_open and not exists (
+          select
+          from tribe_bans bans
+          where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+          or bans.until > now()) offset 0)) or exists (
         select
         from tribe_memberships mine
-        where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+        where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
         or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) and exists (
     select
     from tribes having_them
-    where having_them.id = $5::uuid and 'challenges' = any(having_them.enabled_features) offset 0))
+    where having_them.id = $6::uuid and 'challenges' = any(having_them.enabled_features) offset 0))
     and challenges.starts_at <= now() and challenges.ends_at > now() and ("challenges"."ends_at",
-    challenges.id) > ($6::text::timestamptz, $7::uuid)
+    challenges.id) > ($7::text::timestamptz, $8::uuid)
 order by "challenges"."ends_at" asc, "challenges"."id" asc
-limit $8;
+limit $9;
 
 -- those to come
 select "challenges"."id", "challenges"."tribe_id", "challenges"."title", "challenges"."description",
@@ -80,17 +88,21 @@ left join lateral (
 where "challenges"."tribe_id" = $2 and (exists (
     select
     from tribes home
-    where home.id = $3::uuid and home.deleted_at is null and (home.is_open or exists (
+    where home.id = $3::uuid and home.deleted_at is null and ((home.is_open and not exists (
+          select
+          from tribe_bans bans
+          where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+          or bans.until > now()) offset 0)) or exists (
         select
         from tribe_memberships mine
-        where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+        where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
         or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) and exists (
     select
     from tribes having_them
-    where having_them.id = $5::uuid and 'challenges' = any(having_them.enabled_features) offset 0))
+    where having_them.id = $6::uuid and 'challenges' = any(having_them.enabled_features) offset 0))
     and challenges.starts_at > now()
 order by "challenges"."starts_at" asc, "challenges"."id" asc
-limit $6;
+limit $7;
 
 -- those that are over
 select "challenges"."id", "challenges"."tribe_id", "challenges"."title", "challenges"."description",
@@ -111,17 +123,21 @@ left join lateral (
 where "challenges"."tribe_id" = $2 and (exists (
     select
     from tribes home
-    where home.id = $3::uuid and home.deleted_at is null and (home.is_open or exists (
+    where home.id = $3::uuid and home.deleted_at is null and ((home.is_open and not exists (
+          select
+          from tribe_bans bans
+          where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+          or bans.until > now()) offset 0)) or exists (
         select
         from tribe_memberships mine
-        where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+        where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
         or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) and exists (
     select
     from tribes having_them
-    where having_them.id = $5::uuid and 'challenges' = any(having_them.enabled_features) offset 0))
+    where having_them.id = $6::uuid and 'challenges' = any(having_them.enabled_features) offset 0))
     and challenges.ends_at <= now()
 order by "challenges"."ends_at" desc, "challenges"."id" desc
-limit $6;
+limit $7;
 
 -- one of them
 select "challenges"."id", "challenges"."tribe_id", "challenges"."title", "challenges"."description",
@@ -142,15 +158,19 @@ left join lateral (
 where "challenges"."tribe_id" = $2 and (exists (
     select
     from tribes home
-    where home.id = $3::uuid and home.deleted_at is null and (home.is_open or exists (
+    where home.id = $3::uuid and home.deleted_at is null and ((home.is_open and not exists (
+          select
+          from tribe_bans bans
+          where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+          or bans.until > now()) offset 0)) or exists (
         select
         from tribe_memberships mine
-        where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+        where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
         or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) and exists (
     select
     from tribes having_them
-    where having_them.id = $5::uuid and 'challenges' = any(having_them.enabled_features) offset 0))
-    and "challenges"."id" = $6;
+    where having_them.id = $6::uuid and 'challenges' = any(having_them.enabled_features) offset 0))
+    and "challenges"."id" = $7;
 
 -- its tasks and what I did
 select "id", "title", "points", "frequency", "goal", "proof", "needs_approval", (

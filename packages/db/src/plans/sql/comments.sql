@@ -12,26 +12,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $4::uuid
+      where blocker_id = $5::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -40,18 +48,18 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $8::uuid
+      where blocker_id = $10::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $9::uuid))
+      where blocked_id = $11::uuid))
   order by "comments"."like_count" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -61,10 +69,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $10 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, top first, further on
@@ -81,26 +89,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $4::uuid
+      where blocker_id = $5::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -109,19 +125,19 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $8::uuid
+      where blocker_id = $10::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $9::uuid)) and ("comments"."like_count", comments.id) < ($10::text::integer,
-      $11::uuid)
+      where blocked_id = $11::uuid)) and ("comments"."like_count", comments.id) < ($12::text::integer,
+      $13::uuid)
   order by "comments"."like_count" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -131,10 +147,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $14 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, newest first
@@ -151,26 +167,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $4::uuid
+      where blocker_id = $5::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -179,18 +203,18 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $8::uuid
+      where blocker_id = $10::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $9::uuid))
+      where blocked_id = $11::uuid))
   order by "comments"."created_at" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -200,10 +224,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $10 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, newest first, further on
@@ -220,26 +244,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $4::uuid
+      where blocker_id = $5::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -248,19 +280,19 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $8::uuid
+      where blocker_id = $10::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $9::uuid)) and ("comments"."created_at", comments.id) < ($10::text::timestamptz,
-      $11::uuid)
+      where blocked_id = $11::uuid)) and ("comments"."created_at", comments.id) < ($12::text::timestamptz,
+      $13::uuid)
   order by "comments"."created_at" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -270,10 +302,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $14 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, oldest first
@@ -290,26 +322,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $4::uuid
+      where blocker_id = $5::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -318,18 +358,18 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $8::uuid
+      where blocker_id = $10::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $9::uuid))
+      where blocked_id = $11::uuid))
   order by "comments"."created_at" asc, "comments"."id" asc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -339,10 +379,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $10 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" asc, "page"."id" asc;
 
 -- of a much discussed post, oldest first, further on
@@ -359,26 +399,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $4::uuid
+      where blocker_id = $5::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -387,19 +435,19 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $8::uuid
+      where blocker_id = $10::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $9::uuid)) and ("comments"."created_at", comments.id) > ($10::text::timestamptz,
-      $11::uuid)
+      where blocked_id = $11::uuid)) and ("comments"."created_at", comments.id) > ($12::text::timestamptz,
+      $13::uuid)
   order by "comments"."created_at" asc, "comments"."id" asc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -409,10 +457,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $14 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
 order by "page"."place" asc, "page"."id" asc;
 
 -- answers to a comment with many
@@ -428,26 +476,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $4::uuid
+      where blocker_id = $5::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -456,18 +512,18 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $8::uuid
+      where blocker_id = $10::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $9::uuid))
+      where blocked_id = $11::uuid))
   order by "comments"."created_at" asc, "comments"."id" asc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -477,10 +533,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $10 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" asc, "page"."id" asc;
 
 -- one comment
@@ -496,26 +552,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $4::uuid
+      where blocker_id = $5::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -524,18 +588,18 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $7::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $8::uuid
+      where blocker_id = $10::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $9::uuid))
+      where blocked_id = $11::uuid))
   order by "comments"."created_at" desc, "comments"."id" desc
   limit 1)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -545,10 +609,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $10 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
 order by "page"."place" desc, "page"."id" desc;
 
 -- who reacted

@@ -9,26 +9,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $3::uuid
+      where blocker_id = $4::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -37,7 +45,7 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -67,20 +75,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $9::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $8 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $10 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -89,7 +101,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $11
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
 order by "page"."place" desc, "page"."id" desc;
 
 -- a page in the middle of time
@@ -103,26 +115,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $3::uuid
+      where blocker_id = $4::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -131,12 +151,12 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
-          and ("posts"."created_at", "posts"."id") < ($7::text::timestamptz, $8::uuid)
+          and ("posts"."created_at", "posts"."id") < ($9::text::timestamptz, $10::uuid)
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -162,20 +182,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -184,7 +208,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of a type
@@ -198,26 +222,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $3::uuid
+      where blocker_id = $4::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -226,12 +258,12 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
-          and posts.type = $7
+          and posts.type = $9
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -257,20 +289,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -279,7 +315,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of a tribe
@@ -298,26 +334,34 @@ with "page" as (
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                  where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
                   or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $3::uuid
+            where blocker_id = $4::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -326,12 +370,12 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
                 or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and posts.tribe_id = $7::uuid
+                and posts.type <> 'story' and posts.tribe_id = $9::uuid
         order by "posts"."created_at" desc, "posts"."id" desc
         limit 21)) written
     union all
@@ -339,35 +383,44 @@ with "page" as (
     from (
       select posts.*
       from post_tribes given join posts on posts.id = given.post_id
-      where given.tribe_id = $8::uuid and given.feed_score is not null and true and posts.tribe_id is distinct
-      from $9::uuid and posts.on_feed and posts.type <> 'story' and posts.deleted_at is null
+      where given.tribe_id = $10::uuid and given.feed_score is not null and true
+      and posts.tribe_id is distinct
+      from $11::uuid and posts.on_feed and posts.type <> 'story' and posts.deleted_at is null
       and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.space_id is not null or posts.author_id = $10::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $12::uuid or exists (
           select
           from post_tribes given
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                 and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $12::uuid
+          where blocker_id = $15::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $13::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          where blocked_id = $16::uuid)) and (posts.expires_at is null or posts.expires_at > now())
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
               and (posts.space_id is null or exists (
           select
@@ -376,7 +429,7 @@ with "page" as (
           and spaces.read_tier = 'free') or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $19::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
               and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -408,20 +461,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $20::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $21::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $18 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $23 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $19 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $24 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -430,7 +487,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $25
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of a tribe, further back
@@ -449,26 +506,34 @@ with "page" as (
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                  where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
                   or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $3::uuid
+            where blocker_id = $4::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -477,13 +542,13 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
                 or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($7::text::timestamptz,
-                $8::uuid) and posts.tribe_id = $9::uuid
+                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($9::text::timestamptz,
+                $10::uuid) and posts.tribe_id = $11::uuid
         order by "posts"."created_at" desc, "posts"."id" desc
         limit 21)) written
     union all
@@ -491,34 +556,214 @@ with "page" as (
     from (
       select posts.*
       from post_tribes given join posts on posts.id = given.post_id
-      where given.tribe_id = $10::uuid and given.feed_score is not null and ("given"."created_at",
-      "given"."post_id") < ($11::text::timestamptz, $12::uuid) and posts.tribe_id is distinct
-      from $13::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
-      "posts"."id") < ($14::text::timestamptz, $15::uuid) and posts.deleted_at is null and (posts.on_feed
+      where given.tribe_id = $12::uuid and given.feed_score is not null and ("given"."created_at",
+      "given"."post_id") < ($13::text::timestamptz, $14::uuid) and posts.tribe_id is distinct
+      from $15::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
+      "posts"."id") < ($16::text::timestamptz, $17::uuid) and posts.deleted_at is null and (posts.on_feed
       or posts.on_profile or posts.business_id is not null or posts.space_id is not null
-      or posts.author_id = $16::uuid or exists (
+      or posts.author_id = $18::uuid or exists (
           select
           from post_tribes given
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                 and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $18::uuid
+          where blocker_id = $21::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          where blocked_id = $22::uuid)) and (posts.expires_at is null or posts.expires_at > now())
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $24::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $25::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0))
+      order by "given"."created_at" desc, given.post_id desc
+      limit 21) given) as "posts"
+  order by "posts"."created_at" desc, "posts"."id" desc
+  limit 21)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $26::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $27::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $28 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $29 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $30 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $31
+order by "page"."place" desc, "page"."id" desc;
+
+-- the newest of a type in a tribe
+with "page" as (
+  select "posts".*, "posts"."created_at" as "place"
+  from (
+    select *
+    from ((
+        select "posts".*
+        from "posts"
+        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+        or exists (
+            select
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $4::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                and (posts.space_id is null or exists (
+            select
+            from spaces
+            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+            and spaces.read_tier = 'free') or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and posts.type = $9 and posts.tribe_id = $10::uuid
+        order by "posts"."created_at" desc, "posts"."id" desc
+        limit 21)) written
+    union all
+    select *
+    from (
+      select posts.*
+      from post_tribes given join posts on posts.id = given.post_id
+      where given.tribe_id = $11::uuid and given.feed_score is not null and true
+      and posts.tribe_id is distinct
+      from $12::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $13
+      and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.space_id is not null or posts.author_id = $14::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $17::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $18::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
               where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
@@ -562,20 +807,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $22::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $22::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $23::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $23 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $25 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -584,158 +833,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $26
-order by "page"."place" desc, "page"."id" desc;
-
--- the newest of a type in a tribe
-with "page" as (
-  select "posts".*, "posts"."created_at" as "place"
-  from (
-    select *
-    from ((
-        select "posts".*
-        from "posts"
-        where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
-        or exists (
-            select
-            from post_tribes given
-            where given.post_id = posts.id and exists (
-              select
-              from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
-                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                  and "posts"."author_id" <> all (array(
-            select blocked_id
-            from user_blocks
-            where blocker_id = $3::uuid
-            union all
-            select blocker_id
-            from user_blocks
-            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-            and (posts.tribe_id is null or exists (
-            select
-            from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-                and (posts.space_id is null or exists (
-            select
-            from spaces
-            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-            and spaces.read_tier = 'free') or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
-                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and posts.type = $7 and posts.tribe_id = $8::uuid
-        order by "posts"."created_at" desc, "posts"."id" desc
-        limit 21)) written
-    union all
-    select *
-    from (
-      select posts.*
-      from post_tribes given join posts on posts.id = given.post_id
-      where given.tribe_id = $9::uuid and given.feed_score is not null and true and posts.tribe_id is distinct
-      from $10::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $11
-      and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.space_id is not null or posts.author_id = $12::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
-                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $14::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-              and (posts.space_id is null or exists (
-          select
-          from spaces
-          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-          and spaces.read_tier = 'free') or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
-              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0))
-      order by "given"."created_at" desc, given.post_id desc
-      limit 21) given) as "posts"
-  order by "posts"."created_at" desc, "posts"."id" desc
-  limit 21)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $19 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $20 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $21 offset 0) as "is_following"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $22
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of people I follow
@@ -768,26 +866,34 @@ with "page" as (
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                 and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $5::uuid
+          where blocker_id = $6::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          where blocked_id = $7::uuid)) and (posts.expires_at is null or posts.expires_at > now())
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $8::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
               and (posts.space_id is null or exists (
           select
@@ -796,7 +902,7 @@ with "page" as (
           and spaces.read_tier = 'free') or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
               and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -829,7 +935,7 @@ with "page" as (
             from bound))
         order by "posts"."created_at" desc, posts.id desc
         limit 1) head
-      where followed.follower_id = $9 and exists (
+      where followed.follower_id = $11 and exists (
         select
         from bound)
       order by place desc, id desc
@@ -842,34 +948,42 @@ with "page" as (
         select posts.*
         from posts
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $10::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $12::uuid
         or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $14::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $12::uuid
+            where blocker_id = $15::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $13::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $16::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -878,7 +992,7 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $19::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -902,34 +1016,42 @@ with "page" as (
         select posts.*
         from posts
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $16::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $20::uuid
         or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $22::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $18::uuid
+            where blocker_id = $23::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $24::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $26::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -938,7 +1060,7 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $27::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -951,7 +1073,7 @@ with "page" as (
             from turn))
         order by "posts"."created_at" desc, posts.id desc
         limit 21) posts
-      where followed.follower_id = $22 and exists (
+      where followed.follower_id = $28 and exists (
         select
         from turn) and (
         select count(*)
@@ -993,20 +1115,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $23::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $30::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $31 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $32 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $33 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -1015,7 +1141,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $34
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of people I follow, further back
@@ -1049,26 +1175,34 @@ with "page" as (
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                 and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $7::uuid
+          where blocker_id = $8::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          where blocked_id = $9::uuid)) and (posts.expires_at is null or posts.expires_at > now())
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
               and (posts.space_id is null or exists (
           select
@@ -1077,7 +1211,7 @@ with "page" as (
           and spaces.read_tier = 'free') or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $12::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
               and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -1092,7 +1226,7 @@ with "page" as (
         select "posts"."created_at", posts.id
         from posts
         where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
-        "posts"."id") < ($11::text::timestamptz, $12::uuid) and (
+        "posts"."id") < ($13::text::timestamptz, $14::uuid) and (
           select are
           from many) and (
           select count(*)
@@ -1104,7 +1238,7 @@ with "page" as (
         select "posts"."created_at" as place, posts.id
         from posts
         where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
-        "posts"."id") < ($13::text::timestamptz, $14::uuid) and posts.author_id = followed.followee_id
+        "posts"."id") < ($15::text::timestamptz, $16::uuid) and posts.author_id = followed.followee_id
         and ("posts"."created_at", posts.id) < ((
             select place
             from bound), (
@@ -1112,7 +1246,7 @@ with "page" as (
             from bound))
         order by "posts"."created_at" desc, posts.id desc
         limit 1) head
-      where followed.follower_id = $15 and exists (
+      where followed.follower_id = $17 and exists (
         select
         from bound)
       order by place desc, id desc
@@ -1125,34 +1259,42 @@ with "page" as (
         select posts.*
         from posts
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $16::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $18::uuid
         or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $20::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $18::uuid
+            where blocker_id = $21::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $22::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $24::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -1161,13 +1303,13 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $25::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
                 or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($22::text::timestamptz,
-                $23::uuid) and posts.author_id = followed.followee_id and ("posts"."created_at",
+                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($26::text::timestamptz,
+                $27::uuid) and posts.author_id = followed.followee_id and ("posts"."created_at",
                 posts.id) < ((
             select place
             from bound), (
@@ -1186,34 +1328,42 @@ with "page" as (
         select posts.*
         from posts
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $24::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $28::uuid
         or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $25::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $30::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $26::uuid
+            where blocker_id = $31::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $27::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $32::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $33::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $28::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $34::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -1222,13 +1372,13 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $29::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $35::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
                 or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($30::text::timestamptz,
-                $31::uuid) and posts.author_id = followed.followee_id and ("posts"."created_at",
+                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($36::text::timestamptz,
+                $37::uuid) and posts.author_id = followed.followee_id and ("posts"."created_at",
                 posts.id) <= ((
             select place
             from turn), (
@@ -1236,7 +1386,7 @@ with "page" as (
             from turn))
         order by "posts"."created_at" desc, posts.id desc
         limit 21) posts
-      where followed.follower_id = $32 and exists (
+      where followed.follower_id = $38 and exists (
         select
         from turn) and (
         select count(*)
@@ -1278,20 +1428,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $39::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $33::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $40::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $34 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $41 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $35 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $42 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $36 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $43 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -1300,7 +1454,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $37
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $44
 order by "page"."place" desc, "page"."id" desc;
 
 -- the hottest page
@@ -1314,26 +1468,34 @@ with "page" as (with block as materialized ((
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                 and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $3::uuid
+          where blocker_id = $4::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
               and (posts.space_id is null or exists (
           select
@@ -1342,7 +1504,7 @@ with "page" as (with block as materialized ((
           and spaces.read_tier = 'free') or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
               and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -1354,10 +1516,10 @@ with "page" as (with block as materialized ((
       select
       from user_follows mine
       where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $7 offset 0) then 0.48 else 0 end + case when exists (
+      and mine.follower_id = $9 offset 0) then 0.48 else 0 end + case when exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $8 offset 0) then 0.32 else 0 end as place
+      where mine.tribe_id = block.tribe_id and mine.user_id = $10 offset 0) then 0.32 else 0 end as place
     from block), rest as (
     select *
     from ranked
@@ -1403,20 +1565,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $12 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -1428,7 +1594,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
 order by "page"."place" desc, "page"."id" desc;
 
 -- the next page of its block
@@ -1442,26 +1608,34 @@ with "page" as (with block as materialized ((
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                 and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $3::uuid
+          where blocker_id = $4::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
               and (posts.space_id is null or exists (
           select
@@ -1470,14 +1644,296 @@ with "page" as (with block as materialized ((
           and spaces.read_tier = 'free') or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
               and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
               or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
               and posts.type <> 'story' and ("posts"."hot_score",
-              "posts"."id") <= ($7::text::double precision, $8::uuid) and ("posts"."hot_score",
-              "posts"."id") >= ($9::text::double precision, $10::uuid)
+              "posts"."id") <= ($9::text::double precision, $10::uuid) and ("posts"."hot_score",
+              "posts"."id") >= ($11::text::double precision, $12::uuid)
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 1000)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $13 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $14 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where (ranked.place, ranked.id) < ($15::text::double precision, $16::uuid)
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $19 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $20 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $21 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $22
+order by "page"."place" desc, "page"."id" desc;
+
+-- a block in the middle of heat
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $4::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+              and posts.type <> 'story' and ("posts"."hot_score",
+              "posts"."id") < ($9::text::double precision, $10::uuid)
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $11 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $12 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+order by "page"."place" desc, "page"."id" desc;
+
+-- the end of the last block
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $4::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
+              and posts.type <> 'story' and ("posts"."hot_score",
+              "posts"."id") <= ($9::text::double precision, $10::uuid)
       order by "posts"."hot_score" desc, "posts"."id" desc
       limit 1000)), ranked as materialized (
     select block.*, block.hot_score + case when exists (
@@ -1533,20 +1989,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $18 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $18 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $19 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -1558,10 +2018,10 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $19
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
 order by "page"."place" desc, "page"."id" desc;
 
--- a block in the middle of heat
+-- the hottest of a type
 with "page" as (with block as materialized ((
       select "posts".*
       from "posts"
@@ -1572,26 +2032,34 @@ with "page" as (with block as materialized ((
           where given.post_id = posts.id and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                 and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $3::uuid
+          where blocker_id = $4::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
           and (posts.tribe_id is null or exists (
           select
           from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
               and (posts.space_id is null or exists (
           select
@@ -1600,23 +2068,22 @@ with "page" as (with block as materialized ((
           and spaces.read_tier = 'free') or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
               and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
               or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and ("posts"."hot_score",
-              "posts"."id") < ($7::text::double precision, $8::uuid)
+              and posts.type <> 'story' and posts.type = $9 and true
       order by "posts"."hot_score" desc, "posts"."id" desc
       limit 60)), ranked as materialized (
     select block.*, block.hot_score + case when exists (
       select
       from user_follows mine
       where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $9 offset 0) then 0.48 else 0 end + case when exists (
+      and mine.follower_id = $10 offset 0) then 0.48 else 0 end + case when exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $10 offset 0) then 0.32 else 0 end as place
+      where mine.tribe_id = block.tribe_id and mine.user_id = $11 offset 0) then 0.32 else 0 end as place
     from block), rest as (
     select *
     from ranked
@@ -1662,136 +2129,11 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
-order by "page"."place" desc, "page"."id" desc;
-
--- the end of the last block
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
-            from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
-                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-              and (posts.space_id is null or exists (
-          select
-          from spaces
-          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-          and spaces.read_tier = 'free') or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
-              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and ("posts"."hot_score",
-              "posts"."id") <= ($7::text::double precision, $8::uuid)
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 1000)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $9 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $10 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where (ranked.place, ranked.id) < ($11::text::double precision, $12::uuid)
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
@@ -1819,134 +2161,6 @@ left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe
 left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $17
 order by "page"."place" desc, "page"."id" desc;
 
--- the hottest of a type
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
-                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-              and (posts.space_id is null or exists (
-          select
-          from spaces
-          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-          and spaces.read_tier = 'free') or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
-              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and posts.type = $7 and true
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $8 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $9 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
-order by "page"."place" desc, "page"."id" desc;
-
 -- the hottest of a tribe
 with "page" as (with block as materialized ((
       select "posts".*
@@ -1963,27 +2177,36 @@ with "page" as (with block as materialized ((
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $2::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $3::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $3::uuid
+                where blocker_id = $4::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $5::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $7::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -1992,12 +2215,12 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
                     and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and true and posts.tribe_id = $7::uuid
+                    and posts.on_feed and posts.type <> 'story' and true and posts.tribe_id = $9::uuid
             order by "posts"."hot_score" desc, "posts"."id" desc
             limit 60)) written
         union all
@@ -2005,37 +2228,46 @@ with "page" as (with block as materialized ((
         from (
           select posts.*
           from post_tribes given join posts on posts.id = given.post_id
-          where given.tribe_id = $8::uuid and given.feed_score is not null and true
+          where given.tribe_id = $10::uuid and given.feed_score is not null and true
           and posts.tribe_id is distinct
-          from $9::uuid and posts.on_feed and posts.type <> 'story' and true and posts.deleted_at is null
-          and (posts.on_feed or posts.on_profile or posts.business_id is not null
-          or posts.space_id is not null or posts.author_id = $10::uuid or exists (
+          from $11::uuid and posts.on_feed and posts.type <> 'story' and true
+          and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+          or posts.business_id is not null or posts.space_id is not null or posts.author_id = $12::uuid
+          or exists (
               select
               from post_tribes given
               where given.post_id = posts.id and exists (
                 select
                 from tribes home
-                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $14::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0) offset 0))
                     and "posts"."author_id" <> all (array(
               select blocked_id
               from user_blocks
-              where blocker_id = $12::uuid
+              where blocker_id = $15::uuid
               union all
               select blocker_id
               from user_blocks
-              where blocked_id = $13::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              where blocked_id = $16::uuid)) and (posts.expires_at is null or posts.expires_at > now())
               and (posts.tribe_id is null or exists (
               select
               from tribes home
-              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $14::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $18::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
               select
@@ -2044,7 +2276,7 @@ with "page" as (with block as materialized ((
               and spaces.read_tier = 'free') or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $19::uuid
                   and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                   and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                   or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -2057,10 +2289,10 @@ with "page" as (with block as materialized ((
       select
       from user_follows mine
       where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $16 offset 0) then 0.48 else 0 end + case when exists (
+      and mine.follower_id = $20 offset 0) then 0.48 else 0 end + case when exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $17 offset 0) then 0.32 else 0 end as place
+      where mine.tribe_id = block.tribe_id and mine.user_id = $21 offset 0) then 0.32 else 0 end as place
     from block), rest as (
     select *
     from ranked
@@ -2106,20 +2338,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $22::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $23::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $19 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $20 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $21 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -2131,7 +2367,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $22
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
 order by "page"."place" desc, "page"."id" desc;
 
 -- a block in the middle of heat, of a tribe
@@ -2150,27 +2386,36 @@ with "page" as (with block as materialized ((
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $2::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $3::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $3::uuid
+                where blocker_id = $4::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $5::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $7::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -2179,13 +2424,13 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
                     and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
                     and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") < ($7::text::double precision, $8::uuid) and posts.tribe_id = $9::uuid
+                    "posts"."id") < ($9::text::double precision, $10::uuid) and posts.tribe_id = $11::uuid
             order by "posts"."hot_score" desc, "posts"."id" desc
             limit 60)) written
         union all
@@ -2193,35 +2438,466 @@ with "page" as (with block as materialized ((
         from (
           select posts.*
           from post_tribes given join posts on posts.id = given.post_id
-          where given.tribe_id = $10::uuid and given.feed_score is not null and ("given"."feed_score",
-          "given"."post_id") < ($11::text::double precision, $12::uuid) and posts.tribe_id is distinct
-          from $13::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-          "posts"."id") < ($14::text::double precision, $15::uuid) and posts.deleted_at is null
+          where given.tribe_id = $12::uuid and given.feed_score is not null and ("given"."feed_score",
+          "given"."post_id") < ($13::text::double precision, $14::uuid) and posts.tribe_id is distinct
+          from $15::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+          "posts"."id") < ($16::text::double precision, $17::uuid) and posts.deleted_at is null
           and (posts.on_feed or posts.on_profile or posts.business_id is not null
-          or posts.space_id is not null or posts.author_id = $16::uuid or exists (
+          or posts.space_id is not null or posts.author_id = $18::uuid or exists (
               select
               from post_tribes given
               where given.post_id = posts.id and exists (
                 select
                 from tribes home
-                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $20::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0) offset 0))
                     and "posts"."author_id" <> all (array(
               select blocked_id
               from user_blocks
-              where blocker_id = $18::uuid
+              where blocker_id = $21::uuid
               union all
               select blocker_id
               from user_blocks
-              where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              where blocked_id = $22::uuid)) and (posts.expires_at is null or posts.expires_at > now())
               and (posts.tribe_id is null or exists (
               select
               from tribes home
-              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $24::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $25::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                  or mine.tier_until > now()))) offset 0)) offset 0))
+          order by "given"."feed_score" desc, given.post_id desc
+          limit 60) given) as "posts"
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $26 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $27 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $28::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $29::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $30 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $31 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $32 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $33
+order by "page"."place" desc, "page"."id" desc;
+
+-- the next page of that block, of a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from (
+        select *
+        from ((
+            select "posts".*
+            from "posts"
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $3::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $4::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $7::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+                    "posts"."id") <= ($9::text::double precision, $10::uuid) and ("posts"."hot_score",
+                    "posts"."id") >= ($11::text::double precision, $12::uuid) and posts.tribe_id = $13::uuid
+            order by "posts"."hot_score" desc, "posts"."id" desc
+            limit 1000)) written
+        union all
+        select *
+        from (
+          select posts.*
+          from post_tribes given join posts on posts.id = given.post_id
+          where given.tribe_id = $14::uuid and given.feed_score is not null and ("given"."feed_score",
+          "given"."post_id") <= ($15::text::double precision, $16::uuid) and ("given"."feed_score",
+          "given"."post_id") >= ($17::text::double precision, $18::uuid) and posts.tribe_id is distinct
+          from $19::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+          "posts"."id") <= ($20::text::double precision, $21::uuid) and ("posts"."hot_score",
+          "posts"."id") >= ($22::text::double precision, $23::uuid) and posts.deleted_at is null
+          and (posts.on_feed or posts.on_profile or posts.business_id is not null
+          or posts.space_id is not null or posts.author_id = $24::uuid or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $26::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $27::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $28::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
+              select
+              from tribes home
+              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $30::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $31::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                  or mine.tier_until > now()))) offset 0)) offset 0))
+          order by "given"."feed_score" desc, given.post_id desc
+          limit 1000) given) as "posts"
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 1000)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $32 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $33 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where (ranked.place, ranked.id) < ($34::text::double precision, $35::uuid)
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $36::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $37::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $38 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $39 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $40 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $41
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of a type in a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from (
+        select *
+        from ((
+            select "posts".*
+            from "posts"
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $3::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $4::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $7::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
+                    and posts.on_feed and posts.type <> 'story' and posts.type = $9 and true
+                    and posts.tribe_id = $10::uuid
+            order by "posts"."hot_score" desc, "posts"."id" desc
+            limit 60)) written
+        union all
+        select *
+        from (
+          select posts.*
+          from post_tribes given join posts on posts.id = given.post_id
+          where given.tribe_id = $11::uuid and given.feed_score is not null and true
+          and posts.tribe_id is distinct
+          from $12::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $13 and true
+          and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+          or posts.business_id is not null or posts.space_id is not null or posts.author_id = $14::uuid
+          or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $16::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $17::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $18::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
+              select
+              from tribes home
+              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
                   where mine.tribe_id = home.id and mine.user_id = $20::uuid
@@ -2295,20 +2971,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $24::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $24::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $25::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $26 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $26 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $27 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $27 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $28 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -2320,388 +3000,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $28
-order by "page"."place" desc, "page"."id" desc;
-
--- the next page of that block, of a tribe
-with "page" as (with block as materialized ((
-      select "posts".*
-      from (
-        select *
-        from ((
-            select "posts".*
-            from "posts"
-            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
-            or exists (
-                select
-                from post_tribes given
-                where given.post_id = posts.id and exists (
-                  select
-                  from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                      select
-                      from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $2::uuid
-                      and (mine.access_until is null or mine.access_until > now()
-                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                      and "posts"."author_id" <> all (array(
-                select blocked_id
-                from user_blocks
-                where blocker_id = $3::uuid
-                union all
-                select blocker_id
-                from user_blocks
-                where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-                and (posts.tribe_id is null or exists (
-                select
-                from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $5::uuid
-                    and (mine.access_until is null or mine.access_until > now()
-                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
-                select
-                from spaces
-                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-                and spaces.read_tier = 'free') or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
-                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
-                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") <= ($7::text::double precision, $8::uuid) and ("posts"."hot_score",
-                    "posts"."id") >= ($9::text::double precision, $10::uuid) and posts.tribe_id = $11::uuid
-            order by "posts"."hot_score" desc, "posts"."id" desc
-            limit 1000)) written
-        union all
-        select *
-        from (
-          select posts.*
-          from post_tribes given join posts on posts.id = given.post_id
-          where given.tribe_id = $12::uuid and given.feed_score is not null and ("given"."feed_score",
-          "given"."post_id") <= ($13::text::double precision, $14::uuid) and ("given"."feed_score",
-          "given"."post_id") >= ($15::text::double precision, $16::uuid) and posts.tribe_id is distinct
-          from $17::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-          "posts"."id") <= ($18::text::double precision, $19::uuid) and ("posts"."hot_score",
-          "posts"."id") >= ($20::text::double precision, $21::uuid) and posts.deleted_at is null
-          and (posts.on_feed or posts.on_profile or posts.business_id is not null
-          or posts.space_id is not null or posts.author_id = $22::uuid or exists (
-              select
-              from post_tribes given
-              where given.post_id = posts.id and exists (
-                select
-                from tribes home
-                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $23::uuid
-                    and (mine.access_until is null or mine.access_until > now()
-                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                    and "posts"."author_id" <> all (array(
-              select blocked_id
-              from user_blocks
-              where blocker_id = $24::uuid
-              union all
-              select blocker_id
-              from user_blocks
-              where blocked_id = $25::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-              and (posts.tribe_id is null or exists (
-              select
-              from tribes home
-              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $26::uuid
-                  and (mine.access_until is null or mine.access_until > now()
-                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
-              select
-              from spaces
-              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-              and spaces.read_tier = 'free') or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $27::uuid
-                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                  or mine.tier_until > now()))) offset 0)) offset 0))
-          order by "given"."feed_score" desc, given.post_id desc
-          limit 1000) given) as "posts"
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 1000)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $28 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $29 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where (ranked.place, ranked.id) < ($30::text::double precision, $31::uuid)
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $32::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $33 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $34 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $35 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $36
-order by "page"."place" desc, "page"."id" desc;
-
--- the hottest of a type in a tribe
-with "page" as (with block as materialized ((
-      select "posts".*
-      from (
-        select *
-        from ((
-            select "posts".*
-            from "posts"
-            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
-            or exists (
-                select
-                from post_tribes given
-                where given.post_id = posts.id and exists (
-                  select
-                  from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                      select
-                      from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $2::uuid
-                      and (mine.access_until is null or mine.access_until > now()
-                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                      and "posts"."author_id" <> all (array(
-                select blocked_id
-                from user_blocks
-                where blocker_id = $3::uuid
-                union all
-                select blocker_id
-                from user_blocks
-                where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-                and (posts.tribe_id is null or exists (
-                select
-                from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $5::uuid
-                    and (mine.access_until is null or mine.access_until > now()
-                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
-                select
-                from spaces
-                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-                and spaces.read_tier = 'free') or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
-                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
-                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and posts.type = $7 and true
-                    and posts.tribe_id = $8::uuid
-            order by "posts"."hot_score" desc, "posts"."id" desc
-            limit 60)) written
-        union all
-        select *
-        from (
-          select posts.*
-          from post_tribes given join posts on posts.id = given.post_id
-          where given.tribe_id = $9::uuid and given.feed_score is not null and true
-          and posts.tribe_id is distinct
-          from $10::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $11 and true
-          and posts.deleted_at is null and (posts.on_feed or posts.on_profile
-          or posts.business_id is not null or posts.space_id is not null or posts.author_id = $12::uuid
-          or exists (
-              select
-              from post_tribes given
-              where given.post_id = posts.id and exists (
-                select
-                from tribes home
-                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $13::uuid
-                    and (mine.access_until is null or mine.access_until > now()
-                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                    and "posts"."author_id" <> all (array(
-              select blocked_id
-              from user_blocks
-              where blocker_id = $14::uuid
-              union all
-              select blocker_id
-              from user_blocks
-              where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-              and (posts.tribe_id is null or exists (
-              select
-              from tribes home
-              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $16::uuid
-                  and (mine.access_until is null or mine.access_until > now()
-                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
-              select
-              from spaces
-              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-              and spaces.read_tier = 'free') or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
-                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                  or mine.tier_until > now()))) offset 0)) offset 0))
-          order by "given"."feed_score" desc, given.post_id desc
-          limit 60) given) as "posts"
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $18 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $19 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $29
 order by "page"."place" desc, "page"."id" desc;
 
 -- the hottest of people I follow
@@ -2734,27 +3033,35 @@ with "page" as (with block as materialized ((
               where given.post_id = posts.id and exists (
                 select
                 from tribes home
-                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $4::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $5::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0) offset 0))
                     and "posts"."author_id" <> all (array(
               select blocked_id
               from user_blocks
-              where blocker_id = $5::uuid
+              where blocker_id = $6::uuid
               union all
               select blocker_id
               from user_blocks
-              where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              where blocked_id = $7::uuid)) and (posts.expires_at is null or posts.expires_at > now())
               and (posts.tribe_id is null or exists (
               select
               from tribes home
-              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $8::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+                  where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
                   or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                   and (posts.space_id is null or exists (
               select
@@ -2763,7 +3070,7 @@ with "page" as (with block as materialized ((
               and spaces.read_tier = 'free') or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid
                   and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                   and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                   or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -2796,7 +3103,7 @@ with "page" as (with block as materialized ((
                 from bound))
             order by "posts"."hot_score" desc, posts.id desc
             limit 1) head
-          where followed.follower_id = $9 and exists (
+          where followed.follower_id = $11 and exists (
             select
             from bound)
           order by place desc, id desc
@@ -2809,34 +3116,43 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $10::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $12::uuid
             or exists (
                 select
                 from post_tribes given
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $14::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $12::uuid
+                where blocker_id = $15::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $13::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $16::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $14::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $18::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -2845,7 +3161,7 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $19::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
@@ -2869,34 +3185,43 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $16::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $20::uuid
             or exists (
                 select
                 from post_tribes given
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $22::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $18::uuid
+                where blocker_id = $23::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $24::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $20::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $26::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -2905,7 +3230,7 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $27::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
@@ -2918,7 +3243,7 @@ with "page" as (with block as materialized ((
                 from turn))
             order by "posts"."hot_score" desc, posts.id desc
             limit 60) posts
-          where followed.follower_id = $22 and exists (
+          where followed.follower_id = $28 and exists (
             select
             from turn) and (
             select count(*)
@@ -2941,10 +3266,10 @@ with "page" as (with block as materialized ((
       select
       from user_follows mine
       where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $23 offset 0) then 0.48 else 0 end + case when exists (
+      and mine.follower_id = $29 offset 0) then 0.48 else 0 end + case when exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $24 offset 0) then 0.32 else 0 end as place
+      where mine.tribe_id = block.tribe_id and mine.user_id = $30 offset 0) then 0.32 else 0 end as place
     from block), rest as (
     select *
     from ranked
@@ -2990,20 +3315,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $31::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $25::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $32::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $26 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $33 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $27 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $34 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $28 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $35 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -3015,7 +3344,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $29
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $36
 order by "page"."place" desc, "page"."id" desc;
 
 -- a block in the middle of heat, of people I follow
@@ -3049,36 +3378,44 @@ with "page" as (with block as materialized ((
               where given.post_id = posts.id and exists (
                 select
                 from tribes home
-                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $6::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $7::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0) offset 0))
                     and "posts"."author_id" <> all (array(
               select blocked_id
               from user_blocks
-              where blocker_id = $7::uuid
+              where blocker_id = $8::uuid
               union all
               select blocker_id
               from user_blocks
-              where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              where blocked_id = $9::uuid)) and (posts.expires_at is null or posts.expires_at > now())
               and (posts.tribe_id is null or exists (
               select
               from tribes home
-              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
-                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-                  and (posts.space_id is null or exists (
+                  where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
               select
               from spaces
               where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
               and spaces.read_tier = 'free') or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $12::uuid
                   and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                   and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                   or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -3093,7 +3430,7 @@ with "page" as (with block as materialized ((
             select "posts"."hot_score", posts.id
             from posts
             where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
-            and ("posts"."hot_score", "posts"."id") < ($11::text::double precision, $12::uuid) and (
+            and ("posts"."hot_score", "posts"."id") < ($13::text::double precision, $14::uuid) and (
               select are
               from many) and (
               select count(*)
@@ -3105,7 +3442,7 @@ with "page" as (with block as materialized ((
             select "posts"."hot_score" as place, posts.id
             from posts
             where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
-            and ("posts"."hot_score", "posts"."id") < ($13::text::double precision, $14::uuid)
+            and ("posts"."hot_score", "posts"."id") < ($15::text::double precision, $16::uuid)
             and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
                 select place
                 from bound), (
@@ -3113,7 +3450,7 @@ with "page" as (with block as materialized ((
                 from bound))
             order by "posts"."hot_score" desc, posts.id desc
             limit 1) head
-          where followed.follower_id = $15 and exists (
+          where followed.follower_id = $17 and exists (
             select
             from bound)
           order by place desc, id desc
@@ -3126,34 +3463,43 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $16::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $18::uuid
             or exists (
                 select
                 from post_tribes given
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $20::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $18::uuid
+                where blocker_id = $21::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $22::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $20::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $24::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -3162,13 +3508,13 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $25::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
                     and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
                     and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") < ($22::text::double precision, $23::uuid)
+                    "posts"."id") < ($26::text::double precision, $27::uuid)
                     and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
                 select place
                 from bound), (
@@ -3187,34 +3533,43 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $24::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $28::uuid
             or exists (
                 select
                 from post_tribes given
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $25::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $30::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $26::uuid
+                where blocker_id = $31::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $27::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $32::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $33::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $28::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $34::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -3223,13 +3578,13 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $29::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $35::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
                     and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
                     and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") < ($30::text::double precision, $31::uuid)
+                    "posts"."id") < ($36::text::double precision, $37::uuid)
                     and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) <= ((
                 select place
                 from turn), (
@@ -3237,7 +3592,7 @@ with "page" as (with block as materialized ((
                 from turn))
             order by "posts"."hot_score" desc, posts.id desc
             limit 60) posts
-          where followed.follower_id = $32 and exists (
+          where followed.follower_id = $38 and exists (
             select
             from turn) and (
             select count(*)
@@ -3260,10 +3615,10 @@ with "page" as (with block as materialized ((
       select
       from user_follows mine
       where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $33 offset 0) then 0.48 else 0 end + case when exists (
+      and mine.follower_id = $39 offset 0) then 0.48 else 0 end + case when exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $34 offset 0) then 0.32 else 0 end as place
+      where mine.tribe_id = block.tribe_id and mine.user_id = $40 offset 0) then 0.32 else 0 end as place
     from block), rest as (
     select *
     from ranked
@@ -3309,20 +3664,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $41::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $35::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $42::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $36 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $43 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $37 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $44 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $38 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $45 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -3334,7 +3693,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $39
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $46
 order by "page"."place" desc, "page"."id" desc;
 
 -- the next page of that block
@@ -3369,27 +3728,35 @@ with "page" as (with block as materialized ((
               where given.post_id = posts.id and exists (
                 select
                 from tribes home
-                where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $8::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $8::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $9::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0) offset 0))
                     and "posts"."author_id" <> all (array(
               select blocked_id
               from user_blocks
-              where blocker_id = $9::uuid
+              where blocker_id = $10::uuid
               union all
               select blocker_id
               from user_blocks
-              where blocked_id = $10::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
               and (posts.tribe_id is null or exists (
               select
               from tribes home
-              where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $13::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
               select
@@ -3398,7 +3765,7 @@ with "page" as (with block as materialized ((
               and spaces.read_tier = 'free') or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $12::uuid
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $14::uuid
                   and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                   and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                   or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -3413,8 +3780,8 @@ with "page" as (with block as materialized ((
             select "posts"."hot_score", posts.id
             from posts
             where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
-            and ("posts"."hot_score", "posts"."id") <= ($13::text::double precision, $14::uuid)
-            and ("posts"."hot_score", "posts"."id") >= ($15::text::double precision, $16::uuid) and (
+            and ("posts"."hot_score", "posts"."id") <= ($15::text::double precision, $16::uuid)
+            and ("posts"."hot_score", "posts"."id") >= ($17::text::double precision, $18::uuid) and (
               select are
               from many) and (
               select count(*)
@@ -3426,8 +3793,8 @@ with "page" as (with block as materialized ((
             select "posts"."hot_score" as place, posts.id
             from posts
             where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
-            and ("posts"."hot_score", "posts"."id") <= ($17::text::double precision, $18::uuid)
-            and ("posts"."hot_score", "posts"."id") >= ($19::text::double precision, $20::uuid)
+            and ("posts"."hot_score", "posts"."id") <= ($19::text::double precision, $20::uuid)
+            and ("posts"."hot_score", "posts"."id") >= ($21::text::double precision, $22::uuid)
             and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
                 select place
                 from bound), (
@@ -3435,7 +3802,7 @@ with "page" as (with block as materialized ((
                 from bound))
             order by "posts"."hot_score" desc, posts.id desc
             limit 1) head
-          where followed.follower_id = $21 and exists (
+          where followed.follower_id = $23 and exists (
             select
             from bound)
           order by place desc, id desc
@@ -3448,34 +3815,43 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $22::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $24::uuid
             or exists (
                 select
                 from post_tribes given
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $23::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $26::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $24::uuid
+                where blocker_id = $27::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $25::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $28::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $26::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $30::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -3484,14 +3860,14 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $27::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $31::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
                     and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
                     and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") <= ($28::text::double precision, $29::uuid) and ("posts"."hot_score",
-                    "posts"."id") >= ($30::text::double precision, $31::uuid)
+                    "posts"."id") <= ($32::text::double precision, $33::uuid) and ("posts"."hot_score",
+                    "posts"."id") >= ($34::text::double precision, $35::uuid)
                     and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
                 select place
                 from bound), (
@@ -3510,34 +3886,43 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $32::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $36::uuid
             or exists (
                 select
                 from post_tribes given
                 where given.post_id = posts.id and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $37::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $33::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $38::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $34::uuid
+                where blocker_id = $39::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $35::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $40::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $41::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $36::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $42::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -3546,14 +3931,14 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $37::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $43::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                     and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
                     and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
                     and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") <= ($38::text::double precision, $39::uuid) and ("posts"."hot_score",
-                    "posts"."id") >= ($40::text::double precision, $41::uuid)
+                    "posts"."id") <= ($44::text::double precision, $45::uuid) and ("posts"."hot_score",
+                    "posts"."id") >= ($46::text::double precision, $47::uuid)
                     and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) <= ((
                 select place
                 from turn), (
@@ -3561,7 +3946,7 @@ with "page" as (with block as materialized ((
                 from turn))
             order by "posts"."hot_score" desc, posts.id desc
             limit 1000) posts
-          where followed.follower_id = $42 and exists (
+          where followed.follower_id = $48 and exists (
             select
             from turn) and (
             select count(*)
@@ -3584,14 +3969,14 @@ with "page" as (with block as materialized ((
       select
       from user_follows mine
       where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $43 offset 0) then 0.48 else 0 end + case when exists (
+      and mine.follower_id = $49 offset 0) then 0.48 else 0 end + case when exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $44 offset 0) then 0.32 else 0 end as place
+      where mine.tribe_id = block.tribe_id and mine.user_id = $50 offset 0) then 0.32 else 0 end as place
     from block), rest as (
     select *
     from ranked
-    where (ranked.place, ranked.id) < ($45::text::double precision, $46::uuid)
+    where (ranked.place, ranked.id) < ($51::text::double precision, $52::uuid)
     order by place desc, id desc)
   select rest.*, top.*, bottom.*, (
     select count(*)
@@ -3633,20 +4018,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $53::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $47::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $54::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $48 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $55 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $49 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $56 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $50 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $57 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -3658,7 +4047,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $51
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $58
 order by "page"."place" desc, "page"."id" desc;
 
 -- posts of a busy person
@@ -3674,26 +4063,34 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $3::uuid
+        where blocker_id = $4::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -3702,12 +4099,12 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
             or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-            and posts.on_profile and posts.author_id = $7 and (posts.is_pinned and posts.tribe_id is null
+            and posts.on_profile and posts.author_id = $9 and (posts.is_pinned and posts.tribe_id is null
             and posts.business_id is null and posts.deleted_at is null)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 1) as "top"
@@ -3717,32 +4114,40 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $8::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $10::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $10::uuid
+        where blocker_id = $13::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -3751,12 +4156,12 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
             or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-            and posts.on_profile and posts.author_id = $14 and not (posts.is_pinned
+            and posts.on_profile and posts.author_id = $18 and not (posts.is_pinned
             and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 20) as "rest")
@@ -3783,20 +4188,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $18 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -3805,7 +4214,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $19
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
 order by "page"."place" desc, "page"."id" desc;
 
 -- posts of a busy person, further back
@@ -3819,26 +4228,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $3::uuid
+      where blocker_id = $4::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -3847,18 +4264,18 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-          and posts.on_profile and posts.author_id = $7 and not (posts.is_pinned
+          and posts.on_profile and posts.author_id = $9 and not (posts.is_pinned
           and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
           and (posts.created_at, posts.id) < (
     select case when (posts.is_pinned and posts.tribe_id is null and posts.business_id is null
     and posts.deleted_at is null) then 'infinity' else posts.created_at end, posts.id
     from posts
-    where posts.id = $8 and posts.author_id = $9)
+    where posts.id = $10 and posts.author_id = $11)
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 20)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -3884,20 +4301,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $16 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -3906,7 +4327,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $17
 order by "page"."place" desc, "page"."id" desc;
 
 -- one post
@@ -3920,26 +4341,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $3::uuid
+      where blocker_id = $4::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -3948,11 +4377,11 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.id = $7
+          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.id = $9
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 1)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -3978,20 +4407,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -4000,7 +4433,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
 order by "page"."place" desc, "page"."id" desc;
 
 -- the audience of a post among 200 people
@@ -4014,7 +4447,11 @@ where "posts"."id" = $2 and posts.deleted_at is null and (posts.on_feed or posts
     where given.post_id = posts.id and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = users.id and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = users.id and (mine.access_until is null
@@ -4030,7 +4467,11 @@ where "posts"."id" = $2 and posts.deleted_at is null and (posts.on_feed or posts
     and (posts.tribe_id is null or exists (
     select
     from tribes home
-    where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+    where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+          select
+          from tribe_bans bans
+          where bans.tribe_id = home.id and bans.user_id = users.id and (bans.until is null
+          or bans.until > now()) offset 0)) or exists (
         select
         from tribe_memberships mine
         where mine.tribe_id = home.id and mine.user_id = users.id and (mine.access_until is null
@@ -4059,26 +4500,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $3::uuid
+      where blocker_id = $4::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -4087,11 +4536,11 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.id = any($7::uuid[])
+          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.id = any($9::uuid[])
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 20)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -4117,20 +4566,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $9 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $10 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $11 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -4139,7 +4592,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $12
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
 order by "page"."place" desc, "page"."id" desc;
 
 -- the tribes of twenty posts

@@ -22,26 +22,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $5::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $6::uuid
+      where blocker_id = $7::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $7::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $9::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -50,108 +58,11 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member')
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $11::uuid
+          and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0))
-  order by "tagged"."created_at" desc, "tagged"."post_id" desc
-  limit $10)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
-order by "page"."place" desc, "page"."id" desc;
-
--- a hashtag that everybody uses, further back
-with "page" as (
-  select "posts".*, tagged.created_at as "place"
-  from "post_hashtags" as "tagged"
-  inner join "posts" on "posts"."id" = "tagged"."post_id"
-  where "tagged"."tag" = $1 and "posts"."on_feed" = $2 and "posts"."type" <> $3
-      and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.space_id is not null or posts.author_id = $4::uuid or exists (
-      select
-      from post_tribes given
-      where given.post_id = posts.id and exists (
-        select
-        from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
-            select
-            from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
-            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-            and "posts"."author_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $6::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $7::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-      and (posts.tribe_id is null or exists (
-      select
-      from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-          and (posts.space_id is null or exists (
-      select
-      from spaces
-      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
-      or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and (tagged.created_at,
-          tagged.post_id) < ($10::text::timestamptz, $11::uuid)
   order by "tagged"."created_at" desc, "tagged"."post_id" desc
   limit $12)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -177,20 +88,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $16 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -199,7 +114,116 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $17
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+order by "page"."place" desc, "page"."id" desc;
+
+-- a hashtag that everybody uses, further back
+with "page" as (
+  select "posts".*, tagged.created_at as "place"
+  from "post_hashtags" as "tagged"
+  inner join "posts" on "posts"."id" = "tagged"."post_id"
+  where "tagged"."tag" = $1 and "posts"."on_feed" = $2 and "posts"."type" <> $3
+      and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
+      or posts.space_id is not null or posts.author_id = $4::uuid or exists (
+      select
+      from post_tribes given
+      where given.post_id = posts.id and exists (
+        select
+        from tribes home
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $5::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+            and "posts"."author_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $7::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      and (posts.tribe_id is null or exists (
+      select
+      from tribes home
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $9::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+          and (posts.space_id is null or exists (
+      select
+      from spaces
+      where spaces.id = posts.space_id and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free')
+      or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $11::uuid
+          and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+          or mine.tier_until > now()))) offset 0)) offset 0)) and (tagged.created_at,
+          tagged.post_id) < ($12::text::timestamptz, $13::uuid)
+  order by "tagged"."created_at" desc, "tagged"."post_id" desc
+  limit $14)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
+    (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $18 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $19 offset 0) as "is_following"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
 order by "page"."place" desc, "page"."id" desc;
 
 -- a rare hashtag
@@ -215,26 +239,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $5::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $6::uuid
+      where blocker_id = $7::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $7::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $9::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -243,13 +275,13 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member')
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $11::uuid
+          and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0))
   order by "tagged"."created_at" desc, "tagged"."post_id" desc
-  limit $10)
+  limit $12)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -273,20 +305,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -295,7 +331,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
 order by "page"."place" desc, "page"."id" desc;
 
 -- a hashtag that nobody uses
@@ -311,26 +347,34 @@ with "page" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $5::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $6::uuid
+      where blocker_id = $7::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $7::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $9::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -339,13 +383,13 @@ with "page" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member')
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $11::uuid
+          and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0))
   order by "tagged"."created_at" desc, "tagged"."post_id" desc
-  limit $10)
+  limit $12)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -369,20 +413,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -391,5 +439,5 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
 order by "page"."place" desc, "page"."id" desc;

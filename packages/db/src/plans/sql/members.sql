@@ -726,6 +726,13 @@ set "member_count" = "member_count" + $1, "pending_count" = "pending_count" + $2
 where "id" = $3;
 
 delete
+from "notifications"
+where "user_id" = $1 and (data->>'tribeId' = $2::text or exists (
+    select
+    from posts
+    where posts.id = (notifications.data->>'postId')::uuid and posts.tribe_id = $3::uuid offset 0));
+
+delete
 from "tribe_bans"
 where "tribe_id" = $1 and "until" < now();
 

@@ -12,21 +12,25 @@ inner join "users" on "users"."id" = "courses"."creator_id"
 where "courses"."tribe_id" = $2 and "courses"."is_published" = $3 and exists (
   select
   from tribes home
-  where home.id = $4::uuid and home.deleted_at is null and (home.is_open or exists (
+  where home.id = $4::uuid and home.deleted_at is null and ((home.is_open and not exists (
+        select
+        from tribe_bans bans
+        where bans.tribe_id = home.id and bans.user_id = $5::uuid and (bans.until is null
+        or bans.until > now()) offset 0)) or exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+      where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
       or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)
       and "courses"."creator_id" <> all (array(
     select blocked_id
     from user_blocks
-    where blocker_id = $6::uuid
+    where blocker_id = $7::uuid
     union all
     select blocker_id
     from user_blocks
-    where blocked_id = $7::uuid))
+    where blocked_id = $8::uuid))
 order by "courses"."created_at" desc, "courses"."id" desc
-limit $8;
+limit $9;
 
 -- how far I am in them
 select count(*)::int as "total", (count(*) filter (
@@ -38,19 +42,23 @@ left join "course_enrollments" as "mine" on "mine"."course_id" = "courses"."id" 
 where "courses"."tribe_id" = $2 and "courses"."is_published" = $3 and exists (
   select
   from tribes home
-  where home.id = $4::uuid and home.deleted_at is null and (home.is_open or exists (
+  where home.id = $4::uuid and home.deleted_at is null and ((home.is_open and not exists (
+        select
+        from tribe_bans bans
+        where bans.tribe_id = home.id and bans.user_id = $5::uuid and (bans.until is null
+        or bans.until > now()) offset 0)) or exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+      where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
       or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)
       and "courses"."creator_id" <> all (array(
     select blocked_id
     from user_blocks
-    where blocker_id = $6::uuid
+    where blocker_id = $7::uuid
     union all
     select blocker_id
     from user_blocks
-    where blocked_id = $7::uuid));
+    where blocked_id = $8::uuid));
 
 -- events to come
 select "events"."id", "events"."title", "events"."description", "events"."image_url", "events"."kind",
@@ -64,21 +72,25 @@ left join "event_rsvps" as "mine" on "mine"."event_id" = "events"."id" and "mine
 where "events"."tribe_id" = $2 and exists (
   select
   from tribes home
-  where home.id = $3::uuid and home.deleted_at is null and (home.is_open or exists (
+  where home.id = $3::uuid and home.deleted_at is null and ((home.is_open and not exists (
+        select
+        from tribe_bans bans
+        where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+        or bans.until > now()) offset 0)) or exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+      where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
       or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)
       and "events"."host_id" <> all (array(
     select blocked_id
     from user_blocks
-    where blocker_id = $5::uuid
+    where blocker_id = $6::uuid
     union all
     select blocker_id
     from user_blocks
-    where blocked_id = $6::uuid)) and events.end_time > now()
+    where blocked_id = $7::uuid)) and events.end_time > now()
 order by "events"."end_time" asc, "events"."id" asc
-limit $7;
+limit $8;
 
 -- webinars to come
 select "events"."id", "events"."title", "events"."description", "events"."image_url", "events"."kind",
@@ -92,21 +104,25 @@ left join "event_rsvps" as "mine" on "mine"."event_id" = "events"."id" and "mine
 where "events"."tribe_id" = $2 and exists (
   select
   from tribes home
-  where home.id = $3::uuid and home.deleted_at is null and (home.is_open or exists (
+  where home.id = $3::uuid and home.deleted_at is null and ((home.is_open and not exists (
+        select
+        from tribe_bans bans
+        where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+        or bans.until > now()) offset 0)) or exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+      where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
       or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)
       and "events"."host_id" <> all (array(
     select blocked_id
     from user_blocks
-    where blocker_id = $5::uuid
+    where blocker_id = $6::uuid
     union all
     select blocker_id
     from user_blocks
-    where blocked_id = $6::uuid)) and events.end_time > now() and "events"."kind" = $7
+    where blocked_id = $7::uuid)) and events.end_time > now() and "events"."kind" = $8
 order by "events"."end_time" asc, "events"."id" asc
-limit $8;
+limit $9;
 
 -- events to see again
 select "events"."id", "events"."title", "events"."description", "events"."image_url", "events"."kind",
@@ -120,21 +136,25 @@ left join "event_rsvps" as "mine" on "mine"."event_id" = "events"."id" and "mine
 where "events"."tribe_id" = $2 and exists (
   select
   from tribes home
-  where home.id = $3::uuid and home.deleted_at is null and (home.is_open or exists (
+  where home.id = $3::uuid and home.deleted_at is null and ((home.is_open and not exists (
+        select
+        from tribe_bans bans
+        where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+        or bans.until > now()) offset 0)) or exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+      where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
       or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)
       and "events"."host_id" <> all (array(
     select blocked_id
     from user_blocks
-    where blocker_id = $5::uuid
+    where blocker_id = $6::uuid
     union all
     select blocker_id
     from user_blocks
-    where blocked_id = $6::uuid)) and events.end_time <= now() and events.replay_url is not null
+    where blocked_id = $7::uuid)) and events.end_time <= now() and events.replay_url is not null
 order by "events"."start_time" desc, "events"."id" desc
-limit $7;
+limit $8;
 
 -- products of a tribe
 select "products"."id", "products"."name", "products"."description", "products"."kind", "products"."price",
@@ -146,18 +166,22 @@ inner join "users" on "users"."id" = "products"."seller_id"
 where "products"."tribe_id" = $1 and "products"."is_active" = $2 and exists (
   select
   from tribes home
-  where home.id = $3::uuid and home.deleted_at is null and (home.is_open or exists (
+  where home.id = $3::uuid and home.deleted_at is null and ((home.is_open and not exists (
+        select
+        from tribe_bans bans
+        where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+        or bans.until > now()) offset 0)) or exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+      where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
       or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)
       and "products"."seller_id" <> all (array(
     select blocked_id
     from user_blocks
-    where blocker_id = $5::uuid
+    where blocker_id = $6::uuid
     union all
     select blocker_id
     from user_blocks
-    where blocked_id = $6::uuid))
+    where blocked_id = $7::uuid))
 order by "products"."created_at" desc, "products"."id" desc
-limit $7;
+limit $8;

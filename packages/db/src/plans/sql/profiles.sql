@@ -52,26 +52,34 @@ from (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $3::uuid
+      where blocker_id = $4::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -80,12 +88,12 @@ from (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-          and posts.on_profile and posts.author_id = $7
+          and posts.on_profile and posts.author_id = $9
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 1000) as "counted";
 

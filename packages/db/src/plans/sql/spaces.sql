@@ -87,26 +87,34 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $3::uuid
+        where blocker_id = $4::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -115,11 +123,11 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $7::uuid
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $9::uuid
             and posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "top"
@@ -129,32 +137,40 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $8::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $10::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $10::uuid
+        where blocker_id = $13::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -163,11 +179,11 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $14::uuid
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $18::uuid
             and not posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "rest")
@@ -194,20 +210,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $18 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -216,7 +236,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $19
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
 order by "page"."place" desc, "page"."id" desc;
 
 -- a page in the middle of a space
@@ -232,26 +252,34 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $3::uuid
+        where blocker_id = $4::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -260,13 +288,13 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $7::uuid
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $9::uuid
             and posts.is_pinned and ((posts.created_at + interval '1000 years'),
-            posts.id) < ($8::text::timestamptz, $9::uuid)
+            posts.id) < ($10::text::timestamptz, $11::uuid)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "top"
   union all
@@ -275,32 +303,40 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $10::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $12::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $12::uuid
+        where blocker_id = $15::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $13::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $16::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -309,12 +345,12 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $19::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $16::uuid
-            and not posts.is_pinned and (posts.created_at, posts.id) < ($17::text::timestamptz, $18::uuid)
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $20::uuid
+            and not posts.is_pinned and (posts.created_at, posts.id) < ($21::text::timestamptz, $22::uuid)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "rest")
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -340,20 +376,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $19::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $24::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $20 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $26 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $22 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $27 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -362,7 +402,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $23
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $28
 order by "page"."place" desc, "page"."id" desc;
 
 -- open questions
@@ -378,26 +418,34 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $3::uuid
+        where blocker_id = $4::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -406,11 +454,11 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $7::uuid
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $9::uuid
             and (posts.accepted_comment_id is null) = true and posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "top"
@@ -420,32 +468,40 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $8::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $10::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $10::uuid
+        where blocker_id = $13::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -454,11 +510,11 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $14::uuid
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $18::uuid
             and (posts.accepted_comment_id is null) = true and not posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "rest")
@@ -485,20 +541,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $18 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -507,7 +567,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $19
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
 order by "page"."place" desc, "page"."id" desc;
 
 -- answered questions
@@ -523,26 +583,34 @@ with "page" as (
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $3::uuid
+        where blocker_id = $4::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -551,11 +619,11 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $7::uuid
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $9::uuid
             and (posts.accepted_comment_id is null) = false and posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "top"
@@ -565,32 +633,40 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $8::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $10::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
           select
           from tribes home
-          where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $10::uuid
+        where blocker_id = $13::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
-        where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -599,11 +675,11 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $14::uuid
+            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $18::uuid
             and (posts.accepted_comment_id is null) = false and not posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "rest")
@@ -630,20 +706,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $18 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -652,7 +732,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $19
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
 order by "page"."place" desc, "page"."id" desc;
 
 -- the longest streaks

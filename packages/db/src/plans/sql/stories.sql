@@ -12,26 +12,34 @@ with "alive" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $3::uuid
+      where blocker_id = $4::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -40,32 +48,32 @@ with "alive" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "posts"."type" = $7
-          and posts.expires_at > now() and (posts.author_id = $8 or exists (
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "posts"."type" = $9
+          and posts.expires_at > now() and (posts.author_id = $10 or exists (
       select
       from user_follows mine
-      where mine.follower_id = $9 and mine.followee_id = posts.author_id offset 0) or exists (
+      where mine.follower_id = $11 and mine.followee_id = posts.author_id offset 0) or exists (
       select
       from tribe_memberships mine join tribe_memberships theirs on theirs.tribe_id = mine.tribe_id
-      where mine.user_id = $10 and theirs.user_id = posts.author_id offset 0))), "authors" as (
+      where mine.user_id = $12 and theirs.user_id = posts.author_id offset 0))), "authors" as (
   select "author_id"
   from "alive" group by "author_id"
-  order by author_id = $11 desc, max(newest) desc
-  limit $12)
+  order by author_id = $13 desc, max(newest) desc
+  limit $14)
 select "alive"."id", "alive"."content", "alive"."created_at", "alive"."view_count", "alive"."author_id",
     "users"."first_name", "users"."last_name", "users"."handle", "users"."profile_image_url",
-    alive.expires_at as "expires_at", alive.author_id = $13 or exists (
+    alive.expires_at as "expires_at", alive.author_id = $15 or exists (
   select
   from story_views mine
-  where mine.post_id = alive.id and mine.viewer_id = $14 offset 0) as "is_seen"
+  where mine.post_id = alive.id and mine.viewer_id = $16 offset 0) as "is_seen"
 from "alive"
 inner join "authors" on "authors"."author_id" = "alive"."author_id"
 inner join "users" on "users"."id" = "alive"."author_id"
-where "alive"."rank" <= $15
+where "alive"."rank" <= $17
 order by "alive"."newest" desc, "alive"."created_at", "alive"."id";
 
 -- the stories of today, of somebody quiet
@@ -82,26 +90,34 @@ with "alive" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $3::uuid
+      where blocker_id = $4::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -110,32 +126,32 @@ with "alive" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "posts"."type" = $7
-          and posts.expires_at > now() and (posts.author_id = $8 or exists (
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "posts"."type" = $9
+          and posts.expires_at > now() and (posts.author_id = $10 or exists (
       select
       from user_follows mine
-      where mine.follower_id = $9 and mine.followee_id = posts.author_id offset 0) or exists (
+      where mine.follower_id = $11 and mine.followee_id = posts.author_id offset 0) or exists (
       select
       from tribe_memberships mine join tribe_memberships theirs on theirs.tribe_id = mine.tribe_id
-      where mine.user_id = $10 and theirs.user_id = posts.author_id offset 0))), "authors" as (
+      where mine.user_id = $12 and theirs.user_id = posts.author_id offset 0))), "authors" as (
   select "author_id"
   from "alive" group by "author_id"
-  order by author_id = $11 desc, max(newest) desc
-  limit $12)
+  order by author_id = $13 desc, max(newest) desc
+  limit $14)
 select "alive"."id", "alive"."content", "alive"."created_at", "alive"."view_count", "alive"."author_id",
     "users"."first_name", "users"."last_name", "users"."handle", "users"."profile_image_url",
-    alive.expires_at as "expires_at", alive.author_id = $13 or exists (
+    alive.expires_at as "expires_at", alive.author_id = $15 or exists (
   select
   from story_views mine
-  where mine.post_id = alive.id and mine.viewer_id = $14 offset 0) as "is_seen"
+  where mine.post_id = alive.id and mine.viewer_id = $16 offset 0) as "is_seen"
 from "alive"
 inner join "authors" on "authors"."author_id" = "alive"."author_id"
 inner join "users" on "users"."id" = "alive"."author_id"
-where "alive"."rank" <= $15
+where "alive"."rank" <= $17
 order by "alive"."newest" desc, "alive"."created_at", "alive"."id";
 
 -- who saw a story

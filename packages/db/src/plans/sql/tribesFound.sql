@@ -746,26 +746,34 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $9::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $10::uuid
+      where blocker_id = $11::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $12::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -774,19 +782,19 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
           and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "has_news"
 from "tribes"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $14
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $16
 inner join (
   select "joined"."tribe_id", "joined"."joined_at", "joined"."id"
   from "tribe_memberships" as "joined"
-  where "joined"."user_id" = $15 and joined.role = any($16::text[])
+  where "joined"."user_id" = $17 and joined.role = any($18::text[])
   order by "joined"."joined_at" desc, "joined"."id" desc
-  limit $17) as "joined" on "joined"."tribe_id" = "tribes"."id"
+  limit $19) as "joined" on "joined"."tribe_id" = "tribes"."id"
 inner join "users" as "owner" on "owner"."id" = "tribes"."owner_id"
 where "tribes"."deleted_at" is null
 order by "joined"."joined_at" desc, "joined"."id" desc;
@@ -841,26 +849,34 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $9::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $10::uuid
+      where blocker_id = $11::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $12::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -869,22 +885,22 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
           and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "has_news"
 from "tribes"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $14
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $16
 inner join (
   select "joined"."tribe_id", "joined"."joined_at", "joined"."id"
   from "tribe_memberships" as "joined"
-  where "joined"."user_id" = $15 and joined.role = any($16::text[]) and (joined.joined_at, joined.id) < (
+  where "joined"."user_id" = $17 and joined.role = any($18::text[]) and (joined.joined_at, joined.id) < (
     select held.joined_at, held.id
     from tribe_memberships held
-    where held.user_id = $17::uuid and held.tribe_id = $18::uuid)
+    where held.user_id = $19::uuid and held.tribe_id = $20::uuid)
   order by "joined"."joined_at" desc, "joined"."id" desc
-  limit $19) as "joined" on "joined"."tribe_id" = "tribes"."id"
+  limit $21) as "joined" on "joined"."tribe_id" = "tribes"."id"
 inner join "users" as "owner" on "owner"."id" = "tribes"."owner_id"
 where "tribes"."deleted_at" is null
 order by "joined"."joined_at" desc, "joined"."id" desc;
@@ -939,26 +955,34 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $9::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $10::uuid
+      where blocker_id = $11::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $12::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -967,19 +991,19 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
           and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
           or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "has_news"
 from "tribes"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $14
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $16
 inner join (
   select "joined"."tribe_id", "joined"."joined_at", "joined"."id"
   from "tribe_memberships" as "joined"
-  where "joined"."user_id" = $15 and joined.role = any($16::text[])
+  where "joined"."user_id" = $17 and joined.role = any($18::text[])
   order by "joined"."joined_at" desc, "joined"."id" desc
-  limit $17) as "joined" on "joined"."tribe_id" = "tribes"."id"
+  limit $19) as "joined" on "joined"."tribe_id" = "tribes"."id"
 inner join "users" as "owner" on "owner"."id" = "tribes"."owner_id"
 where "tribes"."deleted_at" is null
 order by "joined"."joined_at" desc, "joined"."id" desc;
@@ -1024,11 +1048,21 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
   where people.id = $6::uuid) as "age", "tribes"."banner_url", "tribes"."welcome_message", "tribes"."rules",
       "tribes"."join_questions", "tribes"."enabled_features", "tribes"."pending_count",
       "tribes"."checklist_hidden_at", "owner"."first_name" as "owner_first_name",
-      "owner"."last_name" as "owner_last_name", "owner"."handle" as "owner_handle"
+      "owner"."last_name" as "owner_last_name", "owner"."handle" as "owner_handle", (
+  select json_build_object('reason', bans.reason, 'until', bans.until)
+  from tribe_bans bans
+  where bans.tribe_id = tribes.id and bans.user_id = $7::uuid and (bans.until is null
+      or bans.until > now())) as "ban", (
+  select json_build_object('status', asked.status, 'reason', asked.reason, 'at', coalesce(asked.decided_at,
+      asked.created_at))
+  from tribe_join_requests asked
+  where asked.tribe_id = tribes.id and asked.user_id = $8::uuid
+  order by asked.created_at desc
+  limit 1) as "last_request"
 from "tribes"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $7
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $9
 inner join "users" as "owner" on "owner"."id" = "tribes"."owner_id"
-where "tribes"."deleted_at" is null and "tribes"."slug" = $8;
+where "tribes"."deleted_at" is null and "tribes"."slug" = $10;
 
 -- a tribe by its id
 select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tribes"."description",
@@ -1070,11 +1104,21 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
   where people.id = $6::uuid) as "age", "tribes"."banner_url", "tribes"."welcome_message", "tribes"."rules",
       "tribes"."join_questions", "tribes"."enabled_features", "tribes"."pending_count",
       "tribes"."checklist_hidden_at", "owner"."first_name" as "owner_first_name",
-      "owner"."last_name" as "owner_last_name", "owner"."handle" as "owner_handle"
+      "owner"."last_name" as "owner_last_name", "owner"."handle" as "owner_handle", (
+  select json_build_object('reason', bans.reason, 'until', bans.until)
+  from tribe_bans bans
+  where bans.tribe_id = tribes.id and bans.user_id = $7::uuid and (bans.until is null
+      or bans.until > now())) as "ban", (
+  select json_build_object('status', asked.status, 'reason', asked.reason, 'at', coalesce(asked.decided_at,
+      asked.created_at))
+  from tribe_join_requests asked
+  where asked.tribe_id = tribes.id and asked.user_id = $8::uuid
+  order by asked.created_at desc
+  limit 1) as "last_request"
 from "tribes"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $7
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $9
 inner join "users" as "owner" on "owner"."id" = "tribes"."owner_id"
-where "tribes"."deleted_at" is null and "tribes"."id" = $8;
+where "tribes"."deleted_at" is null and "tribes"."id" = $10;
 
 -- twenty tribes to write in
 select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tribes"."description",

@@ -14,26 +14,34 @@ with "page" as (
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                  where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
                   or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $3::uuid
+            where blocker_id = $4::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -42,11 +50,11 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $7
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $9
                 and posts.space_id is null and posts.type <> 'story' and posts.is_pinned and true
         order by "posts"."created_at" desc
         limit 10)) pinned
@@ -56,33 +64,42 @@ with "page" as (
         select "posts".*, posts.created_at as "place"
         from "posts"
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $8::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $10::uuid
         or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
-                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  where mine.tribe_id = home.id and mine.user_id = $12::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $10::uuid
+            where blocker_id = $13::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -91,11 +108,11 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $14
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $18
                 and posts.space_id is null and posts.type <> 'story' and not posts.is_pinned and true
         order by "posts"."created_at" desc, "posts"."id" desc
         limit 20)) written
@@ -105,36 +122,44 @@ with "page" as (
         select "posts".*, given.created_at as "place"
         from "post_tribes" as "given"
         inner join "posts" on "posts"."id" = "given"."post_id"
-        where "given"."tribe_id" = $15 and posts.tribe_id is distinct
-        from $16 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
+        where "given"."tribe_id" = $19 and posts.tribe_id is distinct
+        from $20 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
         or posts.on_profile or posts.business_id is not null or posts.space_id is not null
-        or posts.author_id = $17::uuid or exists (
+        or posts.author_id = $21::uuid or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $22::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $18::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $23::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $19::uuid
+            where blocker_id = $24::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $20::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $25::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $26::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $21::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $27::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -143,7 +168,7 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $22::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $28::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -175,20 +200,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $23::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $30::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $31 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $32 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $33 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -197,7 +226,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $34
 order by "page"."place" desc, "page"."id" desc;
 
 -- the wall of a busy tribe, further back
@@ -216,26 +245,34 @@ with "page" as (
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                  where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
                   or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $3::uuid
+            where blocker_id = $4::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -244,21 +281,21 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $7
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $9
                 and posts.space_id is null and posts.type <> 'story' and posts.is_pinned
                 and (posts.created_at + interval '1000 years', posts.id) < (
           select case when posts.is_pinned
-          and posts.tribe_id = $8 then posts.created_at + interval '1000 years' else posts.created_at end,
+          and posts.tribe_id = $10 then posts.created_at + interval '1000 years' else posts.created_at end,
           posts.id
           from posts
-          where posts.id = $9 and ((posts.tribe_id = $10 and posts.space_id is null) or exists (
+          where posts.id = $11 and ((posts.tribe_id = $12 and posts.space_id is null) or exists (
               select
               from post_tribes given
-              where given.post_id = posts.id and given.tribe_id = $11 offset 0)))
+              where given.post_id = posts.id and given.tribe_id = $13 offset 0)))
         order by "posts"."created_at" desc
         limit 10)) pinned
     union all
@@ -267,34 +304,42 @@ with "page" as (
         select "posts".*, posts.created_at as "place"
         from "posts"
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $12::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $14::uuid
         or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $13::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $16::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $14::uuid
+            where blocker_id = $17::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $18::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -303,21 +348,21 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $18
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $22
                 and posts.space_id is null and posts.type <> 'story' and not posts.is_pinned
                 and (posts.created_at, posts.id) < (
           select case when posts.is_pinned
-          and posts.tribe_id = $19 then posts.created_at + interval '1000 years' else posts.created_at end,
+          and posts.tribe_id = $23 then posts.created_at + interval '1000 years' else posts.created_at end,
           posts.id
           from posts
-          where posts.id = $20 and ((posts.tribe_id = $21 and posts.space_id is null) or exists (
+          where posts.id = $24 and ((posts.tribe_id = $25 and posts.space_id is null) or exists (
               select
               from post_tribes given
-              where given.post_id = posts.id and given.tribe_id = $22 offset 0)))
+              where given.post_id = posts.id and given.tribe_id = $26 offset 0)))
         order by "posts"."created_at" desc, "posts"."id" desc
         limit 20)) written
     union all
@@ -326,36 +371,44 @@ with "page" as (
         select "posts".*, given.created_at as "place"
         from "post_tribes" as "given"
         inner join "posts" on "posts"."id" = "given"."post_id"
-        where "given"."tribe_id" = $23 and posts.tribe_id is distinct
-        from $24 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
+        where "given"."tribe_id" = $27 and posts.tribe_id is distinct
+        from $28 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
         or posts.on_profile or posts.business_id is not null or posts.space_id is not null
-        or posts.author_id = $25::uuid or exists (
+        or posts.author_id = $29::uuid or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $30::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $26::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $31::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $27::uuid
+            where blocker_id = $32::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $28::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $33::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $34::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $29::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $35::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -364,19 +417,19 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $30::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $36::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
                 or mine.tier_until > now()))) offset 0)) offset 0)) and (given.created_at, given.post_id) < (
           select case when posts.is_pinned
-          and posts.tribe_id = $31 then posts.created_at + interval '1000 years' else posts.created_at end,
+          and posts.tribe_id = $37 then posts.created_at + interval '1000 years' else posts.created_at end,
           posts.id
           from posts
-          where posts.id = $32 and ((posts.tribe_id = $33 and posts.space_id is null) or exists (
+          where posts.id = $38 and ((posts.tribe_id = $39 and posts.space_id is null) or exists (
               select
               from post_tribes given
-              where given.post_id = posts.id and given.tribe_id = $34 offset 0)))
+              where given.post_id = posts.id and given.tribe_id = $40 offset 0)))
         order by "given"."created_at" desc, "given"."post_id" desc
         limit 20)) given) wall
   order by place desc, id desc
@@ -404,20 +457,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $41::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $35::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $42::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $36 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $43 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $37 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $44 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $38 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $45 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -426,7 +483,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $39
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $46
 order by "page"."place" desc, "page"."id" desc;
 
 -- the wall of a quiet tribe
@@ -445,26 +502,34 @@ with "page" as (
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+                  where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
                   or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $3::uuid
+            where blocker_id = $4::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -473,11 +538,11 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $7
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $9
                 and posts.space_id is null and posts.type <> 'story' and posts.is_pinned and true
         order by "posts"."created_at" desc
         limit 10)) pinned
@@ -487,33 +552,42 @@ with "page" as (
         select "posts".*, posts.created_at as "place"
         from "posts"
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $8::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $10::uuid
         or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
-                  or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  where mine.tribe_id = home.id and mine.user_id = $12::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $10::uuid
+            where blocker_id = $13::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $11::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -522,11 +596,11 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $13::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $14
+                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $18
                 and posts.space_id is null and posts.type <> 'story' and not posts.is_pinned and true
         order by "posts"."created_at" desc, "posts"."id" desc
         limit 20)) written
@@ -536,36 +610,44 @@ with "page" as (
         select "posts".*, given.created_at as "place"
         from "post_tribes" as "given"
         inner join "posts" on "posts"."id" = "given"."post_id"
-        where "given"."tribe_id" = $15 and posts.tribe_id is distinct
-        from $16 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
+        where "given"."tribe_id" = $19 and posts.tribe_id is distinct
+        from $20 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
         or posts.on_profile or posts.business_id is not null or posts.space_id is not null
-        or posts.author_id = $17::uuid or exists (
+        or posts.author_id = $21::uuid or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
               select
               from tribes home
-              where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $22::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $18::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $23::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $19::uuid
+            where blocker_id = $24::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $20::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $25::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
-            where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $26::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $21::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $27::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -574,7 +656,7 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $22::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $28::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                 and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -606,20 +688,24 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     from "page"."tribe_id" and exists (
       select
       from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $23::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $30::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $31 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $32 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $33 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -628,7 +714,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $34
 order by "page"."place" desc, "page"."id" desc;
 
 -- what a tribe writes about
@@ -643,26 +729,34 @@ from (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $3::uuid
+      where blocker_id = $4::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -671,11 +765,11 @@ from (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $7
+          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $9
           and posts.space_id is null and posts.type <> 'story'
           and posts.created_at > now() - make_interval(days => 30)
   order by "posts"."created_at" desc, "posts"."id" desc
@@ -685,7 +779,7 @@ inner join lateral (
   from "post_hashtags"
   where "post_hashtags"."post_id" = "latest"."id" offset 0) as "tagged" on true group by "tagged"."tag"
 order by count(distinct latest.author_id) desc, max(latest.created_at) desc, "tagged"."tag"
-limit $8;
+limit $10;
 
 -- what was told in a tribe
 with "alive" as (
@@ -701,26 +795,34 @@ with "alive" as (
       where given.post_id = posts.id and exists (
         select
         from tribes home
-        where home.id = given.tribe_id and home.deleted_at is null and (home.is_open or exists (
+        where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $2::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
             and "posts"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $3::uuid
+      where blocker_id = $4::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $4::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+      where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
       and (posts.tribe_id is null or exists (
       select
       from tribes home
-      where home.id = posts.tribe_id and home.deleted_at is null and (home.is_open or exists (
+      where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
           and (posts.space_id is null or exists (
       select
@@ -729,26 +831,26 @@ with "alive" as (
       or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = spaces.tribe_id and mine.user_id = $6::uuid and (mine.access_until is null
+          where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
           and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "posts"."type" = $7
-          and posts.expires_at > now() and posts.tribe_id = $8), "authors" as (
+          or mine.tier_until > now()))) offset 0)) offset 0)) and "posts"."type" = $9
+          and posts.expires_at > now() and posts.tribe_id = $10), "authors" as (
   select "author_id"
   from "alive" group by "author_id"
-  order by author_id = $9 desc, max(newest) desc
-  limit $10)
+  order by author_id = $11 desc, max(newest) desc
+  limit $12)
 select "alive"."id", "alive"."content", "alive"."created_at", "alive"."view_count", "alive"."author_id",
     "users"."first_name", "users"."last_name", "users"."handle", "users"."profile_image_url",
-    alive.expires_at as "expires_at", alive.author_id = $11 or exists (
+    alive.expires_at as "expires_at", alive.author_id = $13 or exists (
   select
   from story_views mine
-  where mine.post_id = alive.id and mine.viewer_id = $12 offset 0) as "is_seen"
+  where mine.post_id = alive.id and mine.viewer_id = $14 offset 0) as "is_seen"
 from "alive"
 inner join "authors" on "authors"."author_id" = "alive"."author_id"
 inner join "users" on "users"."id" = "alive"."author_id"
-where "alive"."rank" <= $13
+where "alive"."rank" <= $15
 order by "alive"."newest" desc, "alive"."created_at", "alive"."id";
 
 -- pinning to a wall

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { revokeInvitationsOf } from '../invitations/writes.ts';
-import { removeMember } from '../members/writes.ts';
+import { forgetNews, removeMember } from '../members/writes.ts';
 import { closeRequest } from '../requests/writes.ts';
 import { holdTribe } from '../writes.ts';
 
@@ -25,6 +25,7 @@ export async function banMember(tx: Tx, ban: Ban): Promise<TribeRole | null> {
   const { tribeId, userId, reason, days, bannedBy } = ban;
   const until = days === undefined ? null : sql<Date>`now() + make_interval(days => ${days})`;
   const before = await removeMember(tx, tribeId, userId);
+  await forgetNews(tx, tribeId, userId);
   // What is over is of no use, and would only be passed over wherever bans are listed.
   await openGuarded(tx)
     .deleteFrom('tribeBans')

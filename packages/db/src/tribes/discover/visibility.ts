@@ -5,7 +5,7 @@ import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { visibleRows } from '../../feed/visibility.ts';
-import { tribesAsSeen } from '../visibility.ts';
+import { isBannedFrom, tribesAsSeen } from '../visibility.ts';
 
 /** The column that each order is read by; each has an index, whole, of a category and of those with a price. */
 export const ORDERS = {
@@ -65,11 +65,7 @@ export function discoverable(
     .select('tribes.id')
     .select(sql<string>`${column}`.as('place'))
     .where(filtered(filter))
-    .where(
-      sql<SqlBool>`not exists (
-        select from tribe_bans bans where bans.tribe_id = tribes.id and bans.user_id = ${viewerSql(viewer)}
-          and (bans.until is null or bans.until > now()) offset 0)`,
-    )
+    .where(sql<SqlBool>`not ${isBannedFrom(sql`tribes.id`, viewerSql(viewer))}`)
     .$if(after !== undefined, (query) => query.where(below(sort, after ?? { id: '' })))
     .orderBy(column, 'desc')
     .orderBy('tribes.id', 'desc')

@@ -135,7 +135,7 @@ export async function removeMember(tx: Tx, tribeId: string, userId: string): Pro
   return row.role;
 }
 
-async function forgetNews(tx: Tx, tribeId: string, userId: string): Promise<void> {
+export async function forgetNews(tx: Tx, tribeId: string, userId: string): Promise<void> {
   await openGuarded(tx)
     .deleteFrom('notifications')
     .where('userId', '=', userId)
