@@ -157,6 +157,8 @@ const publicShape = {
   currency: z.string(),
   membershipType,
   join: joinState,
+  /** Whether my date of birth is still to be asked before I can join. */
+  needsBirthDate: z.boolean(),
 };
 
 /** A tribe in a list. */
@@ -214,8 +216,6 @@ export const tribeView = z.object({
   requireApproval: z.boolean(),
   /** Of a tribe with approval: what it asks. */
   joinQuestions: z.array(z.string()),
-  /** Whether my date of birth is still to be asked before I can join. */
-  needsBirthDate: z.boolean(),
   trialDays: z.int().min(0),
   isVerified: z.boolean(),
   isArchived: z.boolean(),
@@ -228,8 +228,18 @@ export const tribeView = z.object({
   owner: userCard.pick({ id: true, firstName: true, lastName: true, handle: true }).nullable(),
   myRole: tribeRole.nullable(),
   myTier: z.enum(TIERS).nullable(),
+  /** When I came in. */
+  joinedAt: timestamp.nullable(),
   /** When my trial ends or ended. */
   trialEndsAt: timestamp.nullable(),
+  /** Whether I have had the one trial there is of it. */
+  hadTrial: z.boolean(),
+  /** Whether joining begins a trial of what is for its paid tier. */
+  startsTrial: z.boolean(),
+  /** Told to me alone: why I am shut out, and until when; for good without an end. */
+  ban: z.object({ reason: z.string(), until: timestamp.nullable() }).nullable(),
+  /** Told to me alone: how my last request was declined, until I ask again. */
+  declined: z.object({ reason: z.string().nullable(), at: timestamp }).nullable(),
   access: z.object({ isReader: z.boolean(), isPaidReader: z.boolean(), why: accessReason }),
   /** Requests to join that wait, for who may decide them. */
   pendingCount: z.int().min(0).nullable(),

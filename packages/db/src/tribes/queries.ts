@@ -1,6 +1,8 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { id as idSchema } from '@kindred/validation/text';
+import type { RequestStatus } from '@kindred/validation/tribes';
 import { type SqlBool, sql } from 'kysely';
+import { viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { prepare } from '../prepared.ts';
 import { tribesAsSeen } from './visibility.ts';
@@ -10,7 +12,20 @@ export type TribeRow = Awaited<ReturnType<ReturnType<typeof tribesAsSeen>['execu
 /** A tribe whole, for its own page. */
 export type TribePageRow = NonNullable<Awaited<ReturnType<typeof findTribe>>>;
 
+interface MyBan {
+  reason: string;
+  until: string | null;
+}
+
+interface MyRequest {
+  status: RequestStatus;
+  reason: string | null;
+  /** When it was decided, or asked while it waits. */
+  at: string;
+}
+
 function whole(db: Db | Tx, viewer: Viewer) {
+  const me = viewerSql(viewer);
   return tribesAsSeen(db, viewer)
     .innerJoin('users as owner', 'owner.id', 'tribes.ownerId')
     .select([
@@ -24,7 +39,20 @@ function whole(db: Db | Tx, viewer: Viewer) {
       'owner.firstName as ownerFirstName',
       'owner.lastName as ownerLastName',
       'owner.handle as ownerHandle',
-    ]);
+    ])
+    .select(
+      sql<MyBan | null>`(
+        select json_build_object('reason', bans.reason, 'until', bans.until)
+        from tribe_bans bans where bans.tribe_id = tribes.id and bans.user_id = ${me}
+          and (bans.until is null or bans.until > now()))`.as('ban'),
+    )
+    .select(
+      sql<MyRequest | null>`(
+        select json_build_object('status', asked.status, 'reason', asked.reason,
+          'at', coalesce(asked.decided_at, asked.created_at))
+        from tribe_join_requests asked where asked.tribe_id = tribes.id and asked.user_id = ${me}
+        order by asked.created_at desc limit 1)`.as('lastRequest'),
+    );
 }
 
 interface KeyValues {

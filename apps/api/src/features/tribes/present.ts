@@ -2,6 +2,7 @@ import type { MyTribeRow } from '@kindred/db/tribes/discover/queries';
 import type { TribePageRow, TribeRow } from '@kindred/db/tribes/queries';
 import { memberLimitOf } from '@kindred/permissions/plans';
 import {
+  isPaidFor,
   joinStateOf,
   mayInTribe,
   needsBirthDate,
@@ -43,6 +44,7 @@ function publicPart(row: TribeRow, viewer: Viewer) {
     currency: row.currency,
     membershipType: row.membershipType,
     join: joinStateOf(viewer, subjectOf(row), standingOf(row), new Date()),
+    needsBirthDate: needsBirthDate(subjectOf(row), standingOf(row)),
   };
 }
 
@@ -72,6 +74,14 @@ export function presentMine(row: MyTribeRow, viewer: Viewer): MyTribeCard {
   };
 }
 
+/** Whether whoever comes in now is shown everything for a while. */
+function startsTrial(tribe: TribeSubject, standing: Standing): boolean {
+  if (standing.role !== null || standing.hadTrial || tribe.trialDays === 0) return false;
+  return tribe.membershipType === 'freemium' || isPaidFor(tribe);
+}
+
+const isoOf = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
+
 /**
  * A private tribe shows an outsider its name, picture, description, number of members and what joining takes:
  * no more than its door has.
@@ -89,7 +99,6 @@ export function presentTribe(row: TribePageRow, viewer: Viewer): TribeView {
     minAge: row.minAge,
     requireApproval: row.requireApproval,
     joinQuestions: row.requireApproval ? row.joinQuestions : [],
-    needsBirthDate: needsBirthDate(subject, standing),
     trialDays: row.trialDays,
     isVerified: row.isVerified,
     isArchived: subject.isArchived,
@@ -109,6 +118,14 @@ export function presentTribe(row: TribePageRow, viewer: Viewer): TribeView {
       : null,
     myRole: row.role,
     myTier: row.role === null ? null : row.tier,
+    joinedAt: row.joinedAt?.toISOString() ?? null,
+    hadTrial: row.hadTrial,
+    startsTrial: startsTrial(subject, standing),
+    ban: row.ban && { reason: row.ban.reason, until: isoOf(row.ban.until) },
+    declined:
+      row.role === null && row.ban === null && row.lastRequest?.status === 'declined'
+        ? { reason: row.lastRequest.reason, at: new Date(row.lastRequest.at).toISOString() }
+        : null,
     trialEndsAt: (row.accessUntil ?? row.tierUntil)?.toISOString() ?? null,
     access: tribeAccess(subject, standing, now),
     pendingCount: mayInTribe(viewer, row.role, 'decide_requests') ? row.pendingCount : null,

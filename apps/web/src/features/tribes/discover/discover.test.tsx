@@ -47,6 +47,7 @@ const BAKERY: TribeCard = {
   currency: 'USD',
   membershipType: 'free',
   join: 'join',
+  needsBirthDate: false,
   category: 'Arts & Creativity',
   tags: [],
   trialDays: 0,
