@@ -47,7 +47,8 @@ export const CONTENTS: Record<ContentAccess, string> = {
 
 export const CONTENT_HINTS: Record<ContentAccess, string> = {
   members_only: 'Only members read what is said here.',
-  public_preview: 'Everybody reads along, and members take part. A private tribe stays closed all the same.',
+  public_preview:
+    'Everybody reads along and may answer; members write posts. A private tribe stays closed all the same.',
   tiered: 'Only members read, and each space says which tier it takes.',
 };
 
