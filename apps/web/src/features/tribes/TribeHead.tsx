@@ -62,7 +62,6 @@ export function TribeHead({ tribe }: { tribe: TribeView }) {
         {tribe.isArchived && <p className={classes.note}>{TRIBE.archived}</p>}
         <div className={classes.actions}>
           <JoinButton tribe={tribe} hasNote />
-          {tribe.join === 'trial' && <span className={classes.trial}>{TRIBE.trial(tribe.trialDays)}</span>}
         </div>
       </div>
     </header>

@@ -17,7 +17,6 @@ export const TRIBE = {
   members: (count: number, shown: string) => (count === 1 ? '1 member' : `${shown} members`),
   online: (shown: string) => `${shown} online`,
   price: (price: string) => `${price}/month`,
-  trial: (days: number) => `${days} days free`,
   tabs: 'Parts of the tribe',
   closed: 'This part of the tribe is for its members.',
 } as const;

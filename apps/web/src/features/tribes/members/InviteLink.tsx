@@ -102,7 +102,7 @@ function Sent({
   const facts = [
     user === null ? INVITE.used(useCount, maxUses) : INVITE.invitedPerson,
     ...(expiresAt === null ? [] : [INVITE.expires(formatDay(new Date(expiresAt)))]),
-  ].join(' · ');
+  ];
   return (
     <li className={classes.sent} data-over={!isOpen}>
       {user === null ? (
@@ -114,7 +114,13 @@ function Sent({
       )}
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.facts}>{isOpen ? facts : `${INVITE.over} · ${facts}`}</span>
+        <span className={classes.facts}>
+          {(isOpen ? facts : [INVITE.over, ...facts]).map((fact, at, all) => (
+            <span key={fact} className={classes.fact}>
+              {at < all.length - 1 ? `${fact} · ` : fact}
+            </span>
+          ))}
+        </span>
       </span>
       {isOpen && user === null && (
         <IconButton label={`${INVITE.copy}: ${name}`} onClick={() => void onCopy(code)}>
