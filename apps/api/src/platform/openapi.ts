@@ -1,5 +1,5 @@
 import { ERRORS } from '@kindred/validation/errors';
-import { ALT_MAX, mediaView } from '@kindred/validation/media';
+import { ALT_MAX, FILE_MAX, fileView, mediaView } from '@kindred/validation/media';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { appRouter } from '../trpc/router.ts';
@@ -27,16 +27,30 @@ const errorSchema = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
+const UPLOADS = `As multipart/form-data. What nothing uses within a day is removed. Photos are re-encoded; nothing keeps
+where it was made.
+
+With \`kind=file\` the form holds the one field \`file\`, of any sort. To fill a library, send each file so and
+then \`POST /tribes/{id}/spaces/{spaceId}/files\` with its \`id\` as \`uploadId\` and a \`name\`; folders come from
+\`POST /tribes/{id}/spaces/{spaceId}/folders\`. Members get it as a download, which no browser shows. A picture (JPEG,
+PNG, WebP, GIF, AVIF) is re-encoded in its own format and at its own size, without what it tells of its place and
+camera; one that cannot be read is refused, as are HEIC, TIFF and raw photos. MP4, MOV, WebM, MP3, M4A, Ogg and WAV
+lose the same. Everything else, a PDF, a page or an archive, stays as it was sent.`;
+
 type PathItem = NonNullable<OpenAPIObject['paths']>[string];
 
 /** A form, which no procedure takes. */
 function uploadOperation(failure: object): PathItem {
-  const media = z.toJSONSchema(mediaView, { target: 'draft-2020-12' });
-  delete media.$schema;
+  const [media, plain] = [mediaView, fileView].map((view) => {
+    const { $schema: _, ...schema } = z.toJSONSchema(view, { target: 'draft-2020-12' });
+    return schema;
+  });
   const number = (description: string) => ({ type: 'integer', minimum: 0, description });
   const file = (description: string) => ({ type: 'string', format: 'binary', description });
   const properties = {
-    file: file('A photo of at most 10 MB, a video of 100 MB, or a recording of 20 MB'),
+    file: file(
+      `A photo of at most 10 MB, a video of 100 MB, or a recording of 20 MB. With \`kind=file\`: any file of at most ${FILE_MAX / (1024 * 1024)} MB`,
+    ),
     poster: file('Of a video: the picture before it plays'),
     alt: { type: 'string', maxLength: ALT_MAX, description: 'What it shows, for who cannot see it' },
     duration: number('Of a video or a recording, where the file does not say: milliseconds'),
@@ -44,16 +58,26 @@ function uploadOperation(failure: object): PathItem {
   };
   const post = {
     tags: ['Media'],
-    summary: 'Upload a photo, a video or a recording',
-    description:
-      'As multipart/form-data. What is not used in a post within a day is removed. Photos are re-encoded; nothing keeps where it was made.',
+    summary: 'Upload a photo, a video, a recording or, with `kind=file`, any file',
+    description: UPLOADS,
     security: ['token', 'session'].map((scheme) => ({ [scheme]: [] })),
+    parameters: [
+      {
+        name: 'kind',
+        in: 'query',
+        schema: { type: 'string', enum: ['file'] },
+        description: 'Left out for what posts show; `file` for libraries and for papers of a verification',
+      },
+    ],
     requestBody: {
       required: true,
       content: { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties } } },
     },
     responses: {
-      200: { description: 'What is now there', content: { 'application/json': { schema: media } } },
+      200: {
+        description: 'What is now there: the second with `kind=file`',
+        content: { 'application/json': { schema: { oneOf: [media, plain] } } },
+      },
       default: failure,
     },
   };

@@ -1,4 +1,5 @@
 import { IMAGE_PIXELS_MAX } from '@kindred/validation/media';
+import type { Metadata, Sharp } from 'sharp';
 import { fail } from '../../trpc/errors.ts';
 
 /** A picture as it is kept: the same in some widths, and what is shown until one of them is there. */
@@ -66,13 +67,16 @@ const TOO_MANY_PIXELS = 'This picture has too many pixels';
 const UNREADABLE = 'This picture cannot be read';
 
 /** Only the header is read, so a bomb is refused as fast as anything. */
-async function measure(sharp: MakeSharp, input: string | Buffer): Promise<void> {
-  const { width, height, pageHeight } = await sharp(input, { limitInputPixels: false })
+async function measure(sharp: MakeSharp, input: string | Buffer, pages = 1): Promise<Metadata> {
+  const found = await sharp(input, { limitInputPixels: false, pages })
     .metadata()
     .catch((cause: unknown) => {
       throw new RefusedPicture(UNREADABLE, { cause });
     });
-  if (width * (pageHeight ?? height) > IMAGE_PIXELS_MAX) throw new RefusedPicture(TOO_MANY_PIXELS);
+  const { width, height, pageHeight } = found;
+  const high = pages === 1 ? (pageHeight ?? height) : height;
+  if (width * high > IMAGE_PIXELS_MAX) throw new RefusedPicture(TOO_MANY_PIXELS);
+  return found;
 }
 
 /** @param square pixels of each side, for a picture that is shown in a circle; cut to it, never enlarged */
@@ -86,6 +90,44 @@ export async function redraw(
   return inTurn(async () => {
     try {
       return await draw(sharp, input, widths, square);
+    } catch (cause) {
+      throw new RefusedPicture(UNREADABLE, { cause });
+    }
+  });
+}
+
+/** How a picture is written again in its own format; what reads as none of them is kept by nobody. */
+const WRITERS: Readonly<Record<string, (picture: Sharp, head: Buffer) => Sharp>> = {
+  jpeg: (picture) => picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }),
+  png: (picture) => picture.png(),
+  webp: (picture, head) => picture.webp({ quality: 90, effort: 2, lossless: head.includes('VP8L') }),
+  gif: (picture) => picture.gif({ effort: 3 }),
+  heif: (picture) => picture.avif({ quality: 75, effort: 1 }),
+};
+const ALL_PAGES = -1;
+
+/**
+ * Writes a picture again in its own format, as large as it is and moving if it moves, upright and without a word
+ * about itself.
+ * @param head the beginning of the file
+ * @returns bytes of what was written
+ * @throws {RefusedPicture}
+ */
+export async function rewrite(input: string, output: string, head: Buffer): Promise<number> {
+  const sharp = await loadSharp();
+  const { format, pages: count = 1 } = await measure(sharp, input);
+  const write = WRITERS[format];
+  if (write === undefined) throw new RefusedPicture(UNREADABLE);
+  const isMoving = count > 1 && (format === 'gif' || format === 'webp');
+  const pages = isMoving ? ALL_PAGES : 1;
+  if (isMoving) await measure(sharp, input, pages);
+  return inTurn(async () => {
+    const options = { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', pages } as const;
+    const opened = sharp(input, options).timeout({ seconds: SECONDS_MAX });
+    // What moves is never turned.
+    const upright = isMoving ? opened : opened.autoOrient();
+    try {
+      return (await write(upright, head).toFile(output)).size;
     } catch (cause) {
       throw new RefusedPicture(UNREADABLE, { cause });
     }

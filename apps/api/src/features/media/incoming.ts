@@ -46,7 +46,7 @@ const SORTS: Record<string, Sort> = {
 };
 
 /** As much as is needed to tell what a file is. */
-const HEAD = 4100;
+export const HEAD = 4100;
 /** A page that hides in a picture is never shown as a page, but no picture has a reason to be one. */
 const MARKUP = /^<(?:script|html|iframe|!doctype|\?php)/i;
 const MARKUP_LENGTH = 9;
@@ -60,10 +60,18 @@ function hasMarkup(bytes: Buffer): boolean {
   return false;
 }
 
-async function sortOf(head: Uint8Array): Promise<Sort | undefined> {
+/** As its first bytes tell; undefined for what has no mark of its own, such as any text. */
+export async function typeOf(head: Uint8Array): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(head);
-  return SORTS[found?.mime.split(';', 1)[0] ?? ''];
+  return (await fileTypeFromBuffer(head))?.mime.split(';', 1)[0];
+}
+
+export function sortOfType(type: string | undefined): Sort | undefined {
+  return SORTS[type ?? ''];
+}
+
+async function sortOf(head: Uint8Array): Promise<Sort | undefined> {
+  return sortOfType(await typeOf(head));
 }
 
 export function kindOf(sort: Sort): 'image' | 'video' | 'audio' {

@@ -114,7 +114,7 @@ async function readPlain(request: FastifyRequest, folder: string): Promise<{ pat
   return received ?? invalid('file', 'Please choose a file');
 }
 
-/** What is sent: media, which is looked into, or with `?kind=file` a file of any sort, which is not. */
+/** What is sent: media for posts, or with `?kind=file` a file of any sort for a library. */
 function isPlain(request: FastifyRequest): boolean {
   const query = request.query as Record<string, unknown>;
   for (const [name, value] of Object.entries(query)) {

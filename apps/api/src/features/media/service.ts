@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import type { Tx } from '@kindred/db/client';
 import { type MediaRow, ownMedia } from '@kindred/db/media/visibility';
 import { attachMedia, attachPlainFile, insertMedia, type NewMedia } from '@kindred/db/media/writes';
@@ -9,12 +8,9 @@ import { HOUR, limit } from '../../platform/limits.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { BrokenFile, type Film } from './containers/film.ts';
-import { cleanMp4 } from './containers/mp4.ts';
-import { cleanMp3, cleanOgg, cleanWav } from './containers/sound.ts';
-import { cleanWebm } from './containers/webm.ts';
+import { blank, isSound } from './clean.ts';
 import { RefusedPicture, redraw } from './images.ts';
-import { checkPicture, checkSize, type Incoming, RefusedFile, type Sort } from './incoming.ts';
+import { checkPicture, checkSize, type Incoming, RefusedFile } from './incoming.ts';
 
 /** Where a file is served from: its key is the permission to read it, and what is under it never changes. */
 export function mediaUrl(storageKey: string, width?: number): string {
@@ -144,38 +140,11 @@ const FILM_TYPES = {
 const SOUND_TYPES = { mp3: 'audio/mpeg', ogg: 'audio/ogg', wav: 'audio/wav' } as const;
 
 const UNPLAYABLE = 'This video cannot be played everywhere. Please choose an MP4 or WebM';
-const BROKEN = 'This file is broken';
-
-const SOUND_CLEANERS = { mp3: cleanMp3, ogg: cleanOgg, wav: cleanWav } as const;
-
-function isSound(sort: Sort): sort is keyof typeof SOUND_TYPES {
-  return sort in SOUND_TYPES;
-}
-
-/** @returns what it is, null for a sort that only sound has */
-async function inspect({ path, size, sort }: Incoming): Promise<Film | null> {
-  const file = await open(path, 'r+');
-  try {
-    if (isSound(sort)) {
-      await SOUND_CLEANERS[sort](file, size);
-      return null;
-    }
-    return await (sort === 'webm' ? cleanWebm(file, size) : cleanMp4(file, size));
-  } catch (error) {
-    if (error instanceof BrokenFile || error instanceof RangeError) {
-      throw new RefusedFile(BROKEN);
-    }
-    throw error;
-  } finally {
-    await file.close();
-  }
-}
-
 /** Keeps a video or a recording as it was sent, without what it tells of where it was made. */
 async function keepFilm(storage: Storage, incoming: Incoming): Promise<Kept> {
   const { path, size, sort } = incoming;
   if (sort === 'image') throw new Error('A picture is re-encoded');
-  const film = await inspect(incoming);
+  const film = await blank(incoming);
   if (film?.isPlayable === false) throw new RefusedFile(UNPLAYABLE);
   const kind = film?.hasVideo ? 'video' : 'audio';
   checkSize(kind, size);
@@ -261,7 +230,7 @@ export async function keepUpload(
   }
 }
 
-/** Keeps a file of any sort: its bytes as they came, its name and type for nobody to believe. */
+/** Keeps a file of any sort, its name and type for nobody to believe. */
 export async function keepPlain(
   ctx: Context,
   viewer: Viewer,
