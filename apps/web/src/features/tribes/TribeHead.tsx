@@ -17,7 +17,9 @@ import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { TRIBE } from './copy.ts';
+import { JOIN } from './join/copy.ts';
 import { JoinButton } from './join/JoinButton.tsx';
+import { Membership } from './join/Membership.tsx';
 import { formatPrice } from './price.ts';
 import { pulseQuery } from './query.ts';
 import classes from './TribeHead.module.css';
@@ -61,7 +63,12 @@ export function TribeHead({ tribe }: { tribe: TribeView }) {
         <Facts tribe={tribe} />
         {tribe.isArchived && <p className={classes.note}>{TRIBE.archived}</p>}
         <div className={classes.actions}>
-          <JoinButton tribe={tribe} hasNote />
+          <JoinButton
+            tribe={tribe}
+            hasNote
+            hint={tribe.startsTrial ? JOIN.startsTrial(tribe.trialDays) : undefined}
+            member={<Membership tribe={tribe} />}
+          />
         </div>
       </div>
     </header>

@@ -13,16 +13,30 @@ const RequestedSheet = lazy(() => import('./RequestedSheet.tsx'));
 
 const SHEETS = { ask: AskSheet, birthDate: BirthDateSheet, requested: RequestedSheet } as const;
 
+/** What no invitation of the address changes. */
+const SETTLED: readonly Joinable['join'][] = ['member', 'too_young'];
+
 interface JoinButtonProps {
   tribe: Joinable;
   size?: 'sm' | 'md' | 'lg';
   isWide?: boolean;
   /** On the tribe's own page: says below the button why it is closed, or who invited. */
   hasNote?: boolean;
+  /** What else stands below the button of somebody who may join. */
+  hint?: string | undefined;
+  /** In the place of the button of somebody who is in it. */
+  member?: ReactNode;
 }
 
 /** The one button that leads into a tribe, whatever that takes. */
-export function JoinButton({ tribe, size = 'md', isWide = false, hasNote = false }: JoinButtonProps) {
+export function JoinButton({
+  tribe,
+  size = 'md',
+  isWide = false,
+  hasNote = false,
+  hint,
+  member,
+}: JoinButtonProps) {
   const [sheet, setSheet] = useState<keyof typeof SHEETS | null>(null);
   // Stays in the page once it was needed, so that it closes as gently as it opened.
   const [needed, setNeeded] = useState<keyof typeof SHEETS>('ask');
@@ -34,13 +48,19 @@ export function JoinButton({ tribe, size = 'md', isWide = false, hasNote = false
   }
   const { invitation, isInvalid } = useInvitation(tribe.id);
   const join = useJoin(tribe, () => open('birthDate'));
-  const state = tribe.join === 'member' ? 'member' : (invitation?.tribe.join ?? tribe.join);
+  const state = SETTLED.includes(tribe.join) ? tribe.join : (invitation?.tribe.join ?? tribe.join);
   const look = { size, isWide };
+  // Whoever has to pay is told so, before they are asked for anything.
+  const asksFirst = tribe.needsBirthDate && state !== 'pay' && state !== 'lapsed';
 
   function button(): ReactNode {
     switch (state) {
       case 'member':
-        return <Labelled {...look} label={JOIN.joined} of={tribe} icon={<Icon of={IconCheck} />} disabled />;
+        return (
+          member ?? (
+            <Labelled {...look} label={JOIN.joined} of={tribe} icon={<Icon of={IconCheck} />} disabled />
+          )
+        );
       case 'request':
         return <Labelled {...look} label={JOIN.request} of={tribe} onClick={() => open('ask')} hasPopup />;
       case 'requested':
@@ -66,7 +86,8 @@ export function JoinButton({ tribe, size = 'md', isWide = false, hasNote = false
             label={labelOf(tribe, state)}
             of={tribe}
             isBusy={join.isPending}
-            onClick={() => join.mutate(undefined)}
+            hasPopup={asksFirst}
+            onClick={() => (asksFirst ? open('birthDate') : join.mutate(undefined))}
           />
         );
       default:
@@ -84,14 +105,19 @@ export function JoinButton({ tribe, size = 'md', isWide = false, hasNote = false
     }
   }
 
-  const note = noteOf(state, invitation?.invitedBy.name, isInvalid && tribe.join !== 'member');
+  const refusal = noteOf(state, invitation?.invitedBy.name, isInvalid && tribe.join !== 'member');
+  const notes = [refusal, state === 'join' || state === 'invited' ? hint : null].filter(Boolean);
   const Sheet = SHEETS[needed];
   return (
     <>
       {hasNote ? (
         <div className={classes.box}>
           {button()}
-          {note !== null && <p className={classes.note}>{note}</p>}
+          {notes.map((note) => (
+            <p key={note} className={classes.note}>
+              {note}
+            </p>
+          ))}
         </div>
       ) : (
         button()

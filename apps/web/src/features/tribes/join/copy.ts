@@ -8,9 +8,13 @@ export const JOIN = {
   requested: 'Requested',
   invited: 'Accept invitation',
   joined: 'Joined',
+  trialUntil: (day: string) => `Trial until ${day}`,
+  startsTrial: (days: number) => `Starts ${days} ${days === 1 ? 'day' : 'days'} of everything, free`,
   named: (label: string, tribe: string) => `${label}: ${tribe}`,
   done: 'Joined tribe!',
   welcome: (tribe: string) => `Welcome to ${tribe}`,
+  welcomeTrial: (tribe: string, day: string) =>
+    `Welcome to ${tribe}. Everything is open to you until ${day}.`,
   failed: 'Failed to join tribe',
   asked: 'Request sent',
   askedText: 'You are told when somebody decides.',
@@ -61,4 +65,14 @@ export const REQUESTED = {
 export const INVITED = {
   by: (name: string) => `${name} invited you.`,
   invalid: 'This invitation has expired, was used up or was taken back.',
+} as const;
+
+/** Behind the button of somebody who is in it. */
+export const MEMBERSHIP = {
+  trial: (day: string) => `Your trial runs until ${day}. Until then everything is open to you.`,
+  leave: 'Leave the tribe',
+  leaveText: 'You are asked once more.',
+  owner: 'You own this tribe. Hand it over to somebody in it first, then you can leave.',
+  handOver: 'Hand the tribe over',
+  handOverText: 'In the settings of the tribe.',
 } as const;

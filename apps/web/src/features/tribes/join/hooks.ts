@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
+import { formatDay } from '../../../ui/time.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { patchTribe, refreshTribe } from '../hooks.ts';
 import { TRIBES_KEY } from '../query.ts';
@@ -19,6 +20,8 @@ export interface Joinable {
   membershipType: TribeView['membershipType'];
   trialDays: number;
   join: TribeView['join'];
+  /** Asked before anything is sent. */
+  needsBirthDate: boolean;
 }
 
 /** What I am to the tribe now is shown at once; everything of it that I may see is asked for anew. */
@@ -30,9 +33,27 @@ function useBelonging() {
   };
 }
 
+/** Whoever turns out to be too young reads so on the button, before anything is asked for anew. */
+function useTooYoung({ id }: Pick<Joinable, 'id'>) {
+  const client = useQueryClient();
+  return (error: Error) => {
+    if (errorCode(error) !== 'too_young') return;
+    patchTribe(client, id, { join: 'too_young', needsBirthDate: false });
+    refreshTribe(client, id);
+  };
+}
+
+/** What is said to whoever came in; of a trial, how long it runs. */
+function welcomeOf({ name, trialEndsAt }: Belonging) {
+  const description =
+    trialEndsAt === null ? JOIN.welcome(name) : JOIN.welcomeTrial(name, formatDay(new Date(trialEndsAt)));
+  return { title: JOIN.done, description, tone: 'success' } as const;
+}
+
 export function useJoin(tribe: Joinable, onAsksBirthDate: () => void) {
   const settle = useBelonging();
   const toast = useToast();
+  const tooYoung = useTooYoung(tribe);
   const { code, drop } = useInviteCode();
   return useMutation({
     mutationFn: (birthDate: string | undefined) =>
@@ -44,9 +65,10 @@ export function useJoin(tribe: Joinable, onAsksBirthDate: () => void) {
     onSuccess: (belonging) => {
       settle(belonging);
       drop();
-      toast.show({ title: JOIN.done, description: JOIN.welcome(tribe.name), tone: 'success' });
+      toast.show(welcomeOf(belonging));
     },
     onError: (error) => {
+      tooYoung(error);
       if (errorCode(error) === 'birth_date_needed') onAsksBirthDate();
       else toast.show({ title: JOIN.failed, description: messageOf(error), tone: 'destructive' });
     },
@@ -56,6 +78,7 @@ export function useJoin(tribe: Joinable, onAsksBirthDate: () => void) {
 export function useAsk(tribe: Joinable, onDone: () => void) {
   const settle = useBelonging();
   const toast = useToast();
+  const tooYoung = useTooYoung(tribe);
   return useMutation({
     mutationFn: (said: Partial<Pick<RequestInput, 'answers' | 'birthDate'>>) =>
       api.tribes.ask.mutate({ id: tribe.id, ...said }),
@@ -64,6 +87,7 @@ export function useAsk(tribe: Joinable, onDone: () => void) {
       toast.show({ title: JOIN.asked, description: JOIN.askedText, tone: 'success' });
       onDone();
     },
+    onError: tooYoung,
   });
 }
 
@@ -74,11 +98,7 @@ export function useWithdraw(tribe: Joinable, onDone: () => void) {
     mutationFn: () => api.tribes.withdraw.mutate({ id: tribe.id }),
     onSuccess: (belonging) => {
       settle(belonging);
-      toast.show(
-        belonging.join === 'member'
-          ? { title: JOIN.done, description: JOIN.welcome(tribe.name), tone: 'success' }
-          : { title: JOIN.withdrawn },
-      );
+      toast.show(belonging.join === 'member' ? welcomeOf(belonging) : { title: JOIN.withdrawn });
       onDone();
     },
     onError: (error) =>

@@ -1,8 +1,11 @@
 import type { JoinState, TribeView } from '@kindred/validation/tribes';
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../app/queryClient.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aClosedTribe } from '../../../testing/tribes.ts';
+import { tribeQuery } from '../query.ts';
 import { JoinButton } from './JoinButton.tsx';
 
 const { calls } = vi.hoisted(() => ({
@@ -34,6 +37,11 @@ const belonging = (tribe: TribeView, join: JoinState) => ({
 function show(with_: Partial<TribeView> = {}, path = '/') {
   const tribe = aClosedTribe(with_);
   return { tribe, ...renderSignedIn(<JoinButton tribe={tribe} hasNote />, { path }) };
+}
+/** As the page has it: what is known of the tribe changes while the button stands there. */
+function Page({ slug }: { slug: string }) {
+  const { data } = useQuery({ ...tribeQuery(slug), staleTime: Number.POSITIVE_INFINITY });
+  return data === undefined ? null : <JoinButton tribe={data} hasNote />;
 }
 const button = (label: string) => screen.getByRole('button', { name: `${label}: ${NAME}` });
 const refusal = (code: string) =>
@@ -94,6 +102,15 @@ describe('joining', () => {
     expect(calls.join).toHaveBeenCalledWith({ id: tribe.id });
   });
 
+  it('says how long a trial runs to whom joining begins one', async () => {
+    const { tribe } = show({ membershipType: 'freemium', price: '12.00', trialDays: 14 });
+    calls.join.mockResolvedValue({ ...belonging(tribe, 'member'), trialEndsAt: '2026-12-05T12:00:00.000Z' });
+    fireEvent.click(button('Join Free'));
+    expect(
+      await screen.findByText(`Welcome to ${NAME}. Everything is open to you until Dec 5, 2026.`),
+    ).toBeTruthy();
+  });
+
   it('says why it did not, and can be tried again', async () => {
     calls.join.mockRejectedValue(new Error('Away'));
     show();
@@ -104,15 +121,38 @@ describe('joining', () => {
 
   it('asks for the date of birth where it is needed, once', async () => {
     const { tribe } = show({ minAge: 18, needsBirthDate: true });
-    calls.join.mockRejectedValueOnce(refusal('birth_date_needed'));
     fireEvent.click(button('Join Free'));
     const field = await screen.findByLabelText('Date of birth');
+    expect(calls.join).not.toHaveBeenCalled();
     expect(screen.queryByText('Failed to join tribe')).toBeNull();
     calls.join.mockResolvedValue(belonging(tribe, 'member'));
     fireEvent.change(field, { target: { value: '1990-02-28' } });
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join' }));
     expect(await screen.findByText('Joined tribe!')).toBeTruthy();
     expect(calls.join).toHaveBeenLastCalledWith({ id: tribe.id, birthDate: '1990-02-28' });
+  });
+
+  it('asks for it too where only the answer says that it is needed', async () => {
+    show({ minAge: 18 });
+    calls.join.mockRejectedValueOnce(refusal('birth_date_needed'));
+    fireEvent.click(button('Join Free'));
+    expect(await screen.findByLabelText('Date of birth')).toBeTruthy();
+  });
+
+  it('says at once on the button that somebody is too young', async () => {
+    const tribe = aClosedTribe({ minAge: 18, needsBirthDate: true });
+    // What is asked for anew is still on its way.
+    calls.get.mockImplementation(() => new Promise(() => undefined));
+    const client = createQueryClient();
+    client.setQueryData(tribeQuery(tribe.slug).queryKey, tribe);
+    renderSignedIn(<Page slug={tribe.slug} />, { client });
+    calls.join.mockRejectedValueOnce(refusal('too_young'));
+    fireEvent.click(button('Join Free'));
+    fireEvent.change(await screen.findByLabelText('Date of birth'), { target: { value: '2020-02-28' } });
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join' }));
+    expect(await screen.findByText('You are too young for this tribe.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button('Age limit').hasAttribute('disabled')).toBe(true);
   });
 
   it('uses the invitation of the address, and says who sent it', async () => {

@@ -1,0 +1,39 @@
+import type { TribeView } from '@kindred/validation/tribes';
+import { IconCheck, IconClock } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { formatDay } from '../../../ui/time.ts';
+import { JOIN } from './copy.ts';
+
+const MembershipSheet = lazy(() => import('./MembershipSheet.tsx'));
+
+/** What I am here, and the way out: the button of the tribe's own page for whoever is in it. */
+export function Membership({ tribe }: { tribe: TribeView }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  const isTrial = tribe.access.why === 'trial' && tribe.trialEndsAt !== null;
+  const label = isTrial ? JOIN.trialUntil(formatDay(new Date(tribe.trialEndsAt ?? ''))) : JOIN.joined;
+  const Icon = isTrial ? IconClock : IconCheck;
+  return (
+    <>
+      <Button
+        variant="soft"
+        icon={<Icon size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+        aria-label={JOIN.named(label, tribe.name)}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setNeeded(true);
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <MembershipSheet tribe={tribe} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TribeView } from '@kindred/validation/tribes';
+import { IconArrowsExchange, IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BottomSheet } from '../../../ui/BottomSheet.tsx';
+import { ListRow } from '../../../ui/Card.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { formatDay } from '../../../ui/time.ts';
+import { LeaveDialog } from '../mine/LeaveDialog.tsx';
+import classes from './AskSheet.module.css';
+import { MEMBERSHIP } from './copy.ts';
+
+interface MembershipSheetProps {
+  tribe: TribeView;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export default function MembershipSheet({ tribe, isOpen, onClose }: MembershipSheetProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+  return (
+    <>
+      <BottomSheet isOpen={isOpen && !isLeaving} onClose={onClose} title={tribe.name}>
+        {tribe.access.why === 'trial' && tribe.trialEndsAt !== null && (
+          <p className={classes.intro}>{MEMBERSHIP.trial(formatDay(new Date(tribe.trialEndsAt)))}</p>
+        )}
+        {tribe.can.leave ? (
+          <ListRow
+            tone="danger"
+            start={<IconLogout {...icon} />}
+            title={MEMBERSHIP.leave}
+            text={MEMBERSHIP.leaveText}
+            onClick={() => setLeaving(true)}
+          />
+        ) : (
+          <>
+            <p className={classes.intro}>{MEMBERSHIP.owner}</p>
+            <ListRow
+              start={<IconArrowsExchange {...icon} />}
+              title={MEMBERSHIP.handOver}
+              text={MEMBERSHIP.handOverText}
+              to={`/tribe/${tribe.slug}/settings`}
+            />
+          </>
+        )}
+      </BottomSheet>
+      <LeaveDialog
+        tribe={tribe}
+        isOpen={isLeaving}
+        onClose={() => {
+          setLeaving(false);
+          onClose();
+        }}
+      />
+    </>
+  );
+}
