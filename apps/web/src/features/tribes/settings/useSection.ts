@@ -12,6 +12,7 @@ import {
   type Field,
   inputOf,
   isField,
+  isTooMuch,
   type Problems,
   problemsOf,
   type TribeValues,
@@ -107,7 +108,9 @@ export function useSection(
       problems: (seen === 'all'
         ? wrong
         : Object.fromEntries(
-            Object.entries(wrong).filter(([field]) => seen.has(field as Field)),
+            Object.entries(wrong).filter(
+              ([field]) => seen.has(field as Field) || isTooMuch(field as Field, values),
+            ),
           )) as Problems,
     },
     isChanged: fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(before[field])),

@@ -1,5 +1,5 @@
 import { countCharacters } from '@kindred/validation/text';
-import { DESCRIPTION, TRIBE_CATEGORIES } from '@kindred/validation/tribes';
+import { DESCRIPTION, RESERVED_SLUGS, TRIBE_CATEGORIES } from '@kindred/validation/tribes';
 import { SLUG_TAKEN, slugField } from '@kindred/validation/tribes/founding';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -93,7 +93,10 @@ function useSlugCheck(slug: string, ownSlug: string | undefined) {
     const timer = setTimeout(() => setAsked(slug), ASK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [slug]);
-  const isWorthAsking = slugField.safeParse(slug).success && slug !== ownSlug;
+  const form = slugField.safeParse(slug);
+  const isWorthAsking = form.success && slug !== ownSlug;
+  // As one that is taken; what else is wrong with a handle is said when the field is left.
+  const isReserved = asked === slug && RESERVED_SLUGS.some((reserved) => reserved === slug);
   const { data, isFetching } = useQuery({
     queryKey: [...TRIBES_KEY, 'slug', asked],
     queryFn: ({ signal }) => api.tribes.checkSlug.query({ slug: asked }, { signal }),
@@ -105,6 +108,10 @@ function useSlugCheck(slug: string, ownSlug: string | undefined) {
   return {
     isFree: isKnown && data.available,
     isAsking: isWorthAsking && (asked !== slug || isFetching),
-    problem: isKnown && !data.available ? (data.message ?? SLUG_TAKEN) : undefined,
+    problem: isReserved
+      ? form.error?.issues[0]?.message
+      : isKnown && !data.available
+        ? (data.message ?? SLUG_TAKEN)
+        : undefined,
   };
 }

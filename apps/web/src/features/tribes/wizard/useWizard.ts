@@ -13,6 +13,7 @@ import {
   type Field,
   inputOf,
   isField,
+  isTooMuch,
   type Problems,
   problemsOf,
   TAB_NAMES,
@@ -49,7 +50,9 @@ export function useWizard(first: First) {
 
   const found = { ...problemsOf(draft.values), ...refused };
   const problems = Object.fromEntries(
-    Object.entries(found).filter(([field]) => seen === 'all' || seen.has(field as Field)),
+    Object.entries(found).filter(
+      ([field]) => seen === 'all' || seen.has(field as Field) || isTooMuch(field as Field, draft.values),
+    ),
   ) as Problems;
 
   const create = useMutation({

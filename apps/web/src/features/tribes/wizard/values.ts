@@ -2,6 +2,7 @@ import {
   FEATURES_DEFAULT,
   type MembershipType,
   PRIMARY_COLOR_DEFAULT,
+  TAGS_MAX,
   TRIAL_DAYS,
   TRIAL_DAYS_DEFAULT,
   TRIBE_CATEGORIES,
@@ -144,6 +145,11 @@ export function problemsOf(values: TribeValues): Problems {
   // The schema looks at the two together only once each is right by itself.
   if (values.membershipType !== 'free' && dollarsOf(values.price) === 0) problems.price = 'Price is required';
   return problems;
+}
+
+/** Said at once: it is a chip too many as soon as it is there, not only when the field is left. */
+export function isTooMuch(field: Field, { tags }: TribeValues): boolean {
+  return field === 'tags' && tags.length > TAGS_MAX;
 }
 
 export function draftOf(values: TribeValues): TribeDraftInput {
