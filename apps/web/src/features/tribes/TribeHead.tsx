@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { About } from './about/About.tsx';
 import { TRIBE } from './copy.ts';
 import { JOIN } from './join/copy.ts';
 import { JoinButton } from './join/JoinButton.tsx';
@@ -24,10 +25,37 @@ import { formatPrice } from './price.ts';
 import { pulseQuery } from './query.ts';
 import classes from './TribeHead.module.css';
 import { TribePicture } from './TribePicture.tsx';
+import { useIsFront } from './useIsFront.ts';
 
 const isSettingsReader = ({ can }: TribeView) => can.manage_settings || can.own;
 
+/** Whole before the feed; on every other part one row, so that what somebody came for begins at once. */
 export function TribeHead({ tribe }: { tribe: TribeView }) {
+  return useIsFront() ? <Front tribe={tribe} /> : <Row tribe={tribe} />;
+}
+
+function Row({ tribe }: { tribe: TribeView }) {
+  const { name, slug, memberCount, myRole } = tribe;
+  return (
+    <header className={classes.row}>
+      <Back />
+      <TribePicture tribe={tribe} size={36} />
+      <div className={classes.words}>
+        <h1 className={classes.title}>
+          <Link to={`/tribe/${slug}`}>{name}</Link>
+        </h1>
+        <p className={classes.count}>{TRIBE.members(memberCount, formatCount(memberCount))}</p>
+      </div>
+      {myRole === null && <JoinButton tribe={tribe} size="sm" />}
+      <span className={classes.ends}>
+        <Share tribe={tribe} />
+        <Settings tribe={tribe} />
+      </span>
+    </header>
+  );
+}
+
+function Front({ tribe }: { tribe: TribeView }) {
   const { name } = tribe;
   return (
     <header className={classes.head}>
@@ -70,6 +98,7 @@ export function TribeHead({ tribe }: { tribe: TribeView }) {
             member={<Membership tribe={tribe} />}
           />
         </div>
+        <About tribe={tribe} />
       </div>
     </header>
   );
@@ -94,7 +123,7 @@ function Facts({ tribe }: { tribe: TribeView }) {
         </span>
       )}
       {isOpen ? (
-        <Link to={`/tribe/${slug}/members`} className={classes.members} preventScrollReset>
+        <Link to={`/tribe/${slug}/members`} className={classes.members}>
           {members}
         </Link>
       ) : (
@@ -113,38 +142,57 @@ function Facts({ tribe }: { tribe: TribeView }) {
 }
 
 function Tools({ tribe }: { tribe: TribeView }) {
+  return (
+    <div className={classes.tools}>
+      <span className={classes.tool}>
+        <Back />
+      </span>
+      <span className={classes.rest}>
+        <span className={classes.tool}>
+          <Share tribe={tribe} />
+        </span>
+        {isSettingsReader(tribe) && (
+          <span className={classes.tool}>
+            <Settings tribe={tribe} />
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Back() {
   const navigate = useNavigate();
-  const toast = useToast();
-  async function share() {
-    const isCopied = await copyText(`${window.location.origin}/tribe/${tribe.slug}`);
-    toast.show({ title: isCopied ? TRIBE.linkCopied : TRIBE.linkNotCopied });
-  }
   function back() {
     // Whoever came by a link from elsewhere has nowhere to go back to.
     if (window.history.state?.idx > 0) navigate(-1);
     else navigate('/tribes');
   }
   return (
-    <div className={classes.tools}>
-      <span className={classes.tool}>
-        <IconButton label={TRIBE.back} onClick={back}>
-          <IconArrowLeft size={ICON.bar} stroke={ICON_STROKE} />
-        </IconButton>
-      </span>
-      <span className={classes.rest}>
-        <span className={classes.tool}>
-          <IconButton label={TRIBE.share} onClick={() => void share()}>
-            <IconShare3 size={ICON.bar} stroke={ICON_STROKE} />
-          </IconButton>
-        </span>
-        {isSettingsReader(tribe) && (
-          <span className={classes.tool}>
-            <IconLink label={TRIBE.settings} to={`/tribe/${tribe.slug}/settings`}>
-              <IconSettings size={ICON.bar} stroke={ICON_STROKE} />
-            </IconLink>
-          </span>
-        )}
-      </span>
-    </div>
+    <IconButton label={TRIBE.back} onClick={back}>
+      <IconArrowLeft size={ICON.bar} stroke={ICON_STROKE} />
+    </IconButton>
+  );
+}
+
+function Share({ tribe }: { tribe: TribeView }) {
+  const toast = useToast();
+  async function share() {
+    const isCopied = await copyText(`${window.location.origin}/tribe/${tribe.slug}`);
+    toast.show({ title: isCopied ? TRIBE.linkCopied : TRIBE.linkNotCopied });
+  }
+  return (
+    <IconButton label={TRIBE.share} onClick={() => void share()}>
+      <IconShare3 size={ICON.bar} stroke={ICON_STROKE} />
+    </IconButton>
+  );
+}
+
+function Settings({ tribe }: { tribe: TribeView }) {
+  if (!isSettingsReader(tribe)) return null;
+  return (
+    <IconLink label={TRIBE.settings} to={`/tribe/${tribe.slug}/settings`}>
+      <IconSettings size={ICON.bar} stroke={ICON_STROKE} />
+    </IconLink>
   );
 }

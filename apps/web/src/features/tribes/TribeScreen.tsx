@@ -1,6 +1,6 @@
 import type { TribeFeature, TribeView } from '@kindred/validation/tribes';
 import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react';
-import { Route, Routes, useParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTheme } from '../../app/ThemeProvider.tsx';
@@ -45,6 +45,7 @@ export default function TribeScreen() {
 }
 
 function Tribe({ slug }: { slug: string }) {
+  const { search } = useLocation();
   const { tribe, isGone, error, retry } = useTribe(slug);
   useTitle(tribe?.name ?? TRIBE.title);
   useTribeNews(tribe?.id);
@@ -89,6 +90,10 @@ function Tribe({ slug }: { slug: string }) {
               }
             />
           ))}
+          <Route
+            path="feed"
+            element={<Navigate to={{ pathname: `/tribe/${tribe.slug}`, search }} replace />}
+          />
           {(tribe.can.manage_settings || tribe.can.own) && (
             <Route path="settings/*" element={<Settings tribe={tribe} />} />
           )}

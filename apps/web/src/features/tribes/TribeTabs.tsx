@@ -32,7 +32,6 @@ export function TribeTabs({ slug, tabs }: { slug: string; tabs: readonly TribeTa
             to={name === 'feed' ? `/tribe/${slug}` : `/tribe/${slug}/${name}`}
             end={name === 'feed'}
             className={classes.tab ?? ''}
-            preventScrollReset
           >
             {TABS[name]}
           </NavLink>

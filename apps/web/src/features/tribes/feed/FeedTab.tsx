@@ -19,6 +19,8 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp, WarmDoor } from '../../../ui/illustrations.tsx';
 import { usePostPages } from '../../feed/hooks.ts';
 import { PostFeed, PostsPill, StoriesRow, TrendingStrip } from '../../feed/public.tsx';
+import { Verdict } from '../about/Verdict.tsx';
+import { Welcome } from '../about/Welcome.tsx';
 import { INSIDE, LOCKED, WALL } from './copy.ts';
 import { NO_DRAFT } from './draft.ts';
 import classes from './FeedTab.module.css';
@@ -39,12 +41,19 @@ const ROOMS = [
 
 /** What is written in a tribe, for those who read it; the door to it for everybody else. */
 export default function FeedTab({ tribe }: { tribe: TribeView }) {
-  return tribe.access.isReader ? <Wall tribe={tribe} /> : <Locked tribe={tribe} />;
+  return (
+    <>
+      <Verdict tribe={tribe} />
+      <Welcome tribe={tribe} />
+      {tribe.access.isReader ? <Wall tribe={tribe} /> : <Locked tribe={tribe} />}
+    </>
+  );
 }
 
 /** Says what there is behind the door; the button that opens it is in the head. */
 function Locked({ tribe }: { tribe: TribeView }) {
-  const { title, text } = LOCKED[tribe.join] ?? LOCKED.other;
+  const state = tribe.join === 'pay' && tribe.hadTrial ? 'trialOver' : tribe.join;
+  const { title, text } = LOCKED[state] ?? LOCKED.other;
   const rooms = ROOMS.filter(({ feature }) => feature === null || tribe.enabledFeatures.includes(feature));
   return (
     <>

@@ -33,7 +33,7 @@ const MEMBERS_ONLY = {
   title: 'For members',
   text: 'What is written here is for those who are in the tribe.',
 } as const;
-export const LOCKED: Partial<Record<JoinState, { title: string; text: string }>> & {
+export const LOCKED: Partial<Record<JoinState | 'trialOver', { title: string; text: string }>> & {
   other: { title: string; text: string };
 } = {
   other: MEMBERS_ONLY,
@@ -46,6 +46,10 @@ export const LOCKED: Partial<Record<JoinState, { title: string; text: string }>>
     text: 'Try it for free: everything is open to you until your trial ends.',
   },
   pay: {
+    title: 'For paying members',
+    text: 'This tribe is for paying members. Paying arrives with the shop.',
+  },
+  trialOver: {
     title: 'For paying members',
     text: 'You have had your trial of this tribe.',
   },

@@ -1,0 +1,25 @@
+export const ABOUT = {
+  title: 'About',
+  withRules: 'About and rules',
+  category: 'Category',
+  tags: 'Tags',
+  rules: 'Rules',
+  owner: 'Run by',
+  created: 'Created',
+} as const;
+
+export const WELCOME = {
+  title: (tribe: string) => `Welcome to ${tribe}`,
+  rules: 'What counts here',
+  done: 'Got it',
+} as const;
+
+/** What came of it, told to the one whom it is about. */
+export const VERDICT = {
+  reason: 'Reason',
+  banned: 'You are banned',
+  forGood: 'There is no end to it.',
+  until: (when: string) => `Until ${when}.`,
+  declined: 'Your request was declined',
+  declinedOn: (day: string) => `On ${day}.`,
+} as const;
