@@ -101,22 +101,38 @@ export function can(permission: Permission) {
 }
 
 /**
+ * Whether a row is of an archived tribe: it is the tribe, stands beside it as `tribe`, or carries the fact as
+ * posts and comments do.
+ */
+function isOfArchived(subject: object): boolean {
+  if ('isTribeArchived' in subject) return subject.isTribeArchived === true;
+  if ('tribe' in subject && typeof subject.tribe === 'object' && subject.tribe !== null) {
+    return isOfArchived(subject.tribe);
+  }
+  return 'archivedAt' in subject && subject.archivedAt !== null;
+}
+
+/**
  * For those whom the policy of one row allows. `load` finds the row as this viewer may see it: undefined is
  * answered 404, a row that `policy` (or the permission) refuses 403, and the handler gets it as `ctx.subject`.
+ * Nothing is written in an archived tribe but by a procedure that says so with `inArchive`.
  */
-export function canOn<Input extends z.ZodObject, Subject>(rule: {
+export function canOn<Input extends z.ZodObject, Subject extends object>(rule: {
   input: Input;
   permission: Permission | null;
   load: (db: Db, viewer: Viewer, input: z.output<Input>) => Promise<Subject | undefined>;
   policy: (viewer: Viewer, subject: Subject) => boolean;
+  inArchive?: true;
 }) {
   return withViewer
     .meta({ access: { kind: 'subject', permission: rule.permission } })
     .input(rule.input)
-    .use(async ({ ctx, input, next }) => {
+    .use(async ({ ctx, input, type, next }) => {
       const subject = await rule.load(ctx.db, ctx.viewer, input as z.output<Input>);
       if (subject === undefined) fail('not_found');
       if (rule.permission !== null && !may(ctx.viewer, rule.permission)) fail('not_allowed');
+      const isWritten = type === 'mutation' && rule.inArchive !== true;
+      if (isWritten && isOfArchived(subject)) fail('tribe_archived');
       if (!rule.policy(ctx.viewer, subject)) fail('not_allowed');
       return next({ ctx: { subject } });
     });

@@ -1,5 +1,6 @@
 import { openGuarded } from '@kindred/db/door';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
+import { createSlot, createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
@@ -95,4 +96,149 @@ describe('somebody banned from an open tribe', () => {
     await api.delete(at(`/bans/${ada.user.id}`), owner);
     expect(await statusOf(at('/posts'))).toBe(200);
   });
+});
+
+test('an open tribe: whoever reads along may answer and react, and writes no posts', async () => {
+  await api.delete(at('/leave'), ada);
+  expect((await api.post(`/api/posts/${postId}/comments`, { content: 'Hi' }, ada)).statusCode).toBe(200);
+  expect((await api.post(`/api/posts/${postId}/like`, undefined, ada)).statusCode).toBe(200);
+  expect((await api.post('/api/posts', { content: 'Mine', tribeId: tribe.id }, ada)).statusCode).toBe(400);
+});
+
+describe('an archived tribe', () => {
+  const archive = () => api.post(at('/archive'), undefined, owner);
+  const call = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body: object | null, as: Person) =>
+    api.request({
+      method,
+      url,
+      headers: { cookie: as.cookie, ...(body === null ? {} : { 'content-type': 'application/json' }) },
+      ...(body === null ? {} : { payload: JSON.stringify(body) }),
+    });
+
+  test('is read as before, and nothing in it is written', async () => {
+    const enabledFeatures = ['spaces', 'challenges', 'automations'] as const;
+    await api.db
+      .updateTable('tribes')
+      .set({ enabledFeatures: [...enabledFeatures] })
+      .where('id', '=', tribe.id)
+      .execute();
+    const mine = await createPost(api.db, { authorId: owner.user.id, tribeId: tribe.id, content: 'Wheat' });
+    const { id: commentId } = await commentOn(api.db, postId, owner.user.id);
+    const talk = await createSpace(api.db, { tribeId: tribe.id });
+    const question = await createSpace(api.db, { tribeId: tribe.id, type: 'qa' });
+    const asked = await createPost(api.db, {
+      authorId: ada.user.id,
+      tribeId: tribe.id,
+      spaceId: question.id,
+      visibility: 'custom',
+      onFeed: false,
+      onProfile: false,
+    });
+    const answer = await commentOn(api.db, asked.id, leo.user.id);
+    const hours = await createSpace(api.db, { tribeId: tribe.id, type: 'office_hours' });
+    const slot = await createSlot(api.db, { spaceId: hours.id, hostId: owner.user.id });
+    const library = await createSpace(api.db, { tribeId: tribe.id, type: 'library' });
+    expect((await archive()).statusCode).toBe(200);
+
+    const refused = [
+      ['POST', `/api/posts/${postId}/comments`, { content: 'Hi' }],
+      ['POST', `/api/posts/${postId}/like`, null],
+      ['DELETE', `/api/posts/${postId}/like`, null],
+      ['PUT', `/api/posts/${postId}/reaction`, { type: 'celebrate' }],
+      ['PATCH', `/api/posts/${mine.id}`, { content: 'Barley' }],
+      ['PUT', `/api/posts/${postId}/vote`, { optionIds: [] }],
+      ['POST', `/api/posts/${postId}/pin`, null],
+      ['PUT', `/api/posts/${asked.id}/answer`, { commentId: answer.id }],
+      ['PUT', `/api/comments/${commentId}/reaction`, { type: 'like' }],
+      ['PATCH', `/api/comments/${commentId}`, { content: 'Hm' }],
+      ['POST', at('/invitations'), {}],
+      ['PATCH', at(`/members/${leo.user.id}`), { role: 'moderator' }],
+      ['PATCH', at(''), { name: 'Brewers' }],
+      ['PUT', at('/access'), { type: 'public', contentAccess: 'members_only', autoApprove: true }],
+      ['POST', at('/spaces'), { type: 'discussion', name: 'More' }],
+      ['PATCH', at(`/spaces/${talk.id}`), { name: 'Less' }],
+      ['POST', at(`/spaces/${talk.id}/archive`), null],
+      ['POST', at(`/spaces/${question.id}/posts/${asked.id}/pin`), null],
+      ['POST', at(`/spaces/${hours.id}/slots/${slot.id}/booking`), null, ada],
+      ['POST', at(`/spaces/${library.id}/folders`), { name: 'Recipes' }],
+      ['POST', at('/badges'), { name: 'Baker', description: 'Bakes', icon: 'star' }],
+    ] as const;
+    for (const [method, url, body, as = owner] of refused) {
+      const { statusCode, body: said } = await call(method, url, body, as);
+      expect([statusCode, JSON.parse(said).code], `${method} ${url} ${said}`).toEqual([
+        409,
+        'tribe_archived',
+      ]);
+    }
+
+    for (const path of ['/posts', '/members', '/spaces', '/settings', '/invitations', '/challenges']) {
+      expect((await api.get(at(path), owner)).statusCode, path).toBe(200);
+    }
+    expect((await api.get(`/api/posts/${postId}`, owner)).json().can).toMatchObject({
+      like: false,
+      comment: false,
+      edit: false,
+      pin: false,
+      save: true,
+      delete: true,
+    });
+    expect((await api.get(`/api/posts/${postId}/comments`, owner)).json().items[0].can).toMatchObject({
+      react: false,
+      reply: false,
+      edit: false,
+      delete: true,
+    });
+    expect((await api.get(at(''), owner)).json().can).toMatchObject({
+      post: false,
+      invite: false,
+      own: true,
+    });
+    expect((await api.get(at(`/spaces/${talk.id}`), owner)).json().can).toEqual({
+      post: false,
+      moderate: false,
+      manage: false,
+    });
+  });
+
+  test('is left, rid of somebody, cleaned, and opened again', async () => {
+    await archive();
+    const done = [
+      ['POST', at('/visit'), null, ada],
+      ['POST', `/api/posts/${postId}/save`, null, ada],
+      ['POST', `/api/posts/${postId}/report`, { reason: 'spam' }, ada],
+      ['POST', at('/bans'), { userId: leo.user.id, reason: 'Spam' }, owner],
+      ['DELETE', `/api/posts/${postId}`, null, owner],
+      ['DELETE', at('/leave'), null, ada],
+      ['POST', at('/unarchive'), null, owner],
+      ['PATCH', at(''), { name: 'Brewers' }, owner],
+    ] as const;
+    for (const [method, url, body, as] of done) {
+      const { statusCode, body: said } = await call(method, url, body, as);
+      expect(statusCode, `${method} ${url} ${said}`).toBe(200);
+    }
+  });
+});
+
+test('a tribe without spaces has none, nor anything in them', async () => {
+  const space = await createSpace(api.db, { tribeId: tribe.id });
+  const hours = await createSpace(api.db, { tribeId: tribe.id, type: 'office_hours' });
+  const library = await createSpace(api.db, { tribeId: tribe.id, type: 'library' });
+  const paths = [
+    '/spaces',
+    `/spaces/${space.id}`,
+    `/spaces/${space.id}/posts`,
+    `/spaces/${hours.id}/slots`,
+    `/spaces/${library.id}/files`,
+  ];
+  const statuses = () => Promise.all(paths.map(async (path) => (await api.get(at(path), owner)).statusCode));
+  expect(await statuses()).toEqual(paths.map(() => 200));
+  await api.db
+    .updateTable('tribes')
+    .set({ enabledFeatures: ['courses'] })
+    .where('id', '=', tribe.id)
+    .execute();
+  expect(await statuses()).toEqual(paths.map(() => 404));
+  const made = await api.post(at('/spaces'), { type: 'discussion', name: 'More' }, owner);
+  expect(made.statusCode).toBe(404);
+  expect((await api.post('/api/posts', { content: 'Hi', spaceId: space.id }, owner)).statusCode).toBe(400);
 });

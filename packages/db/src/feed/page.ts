@@ -96,7 +96,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
         (from) =>
           from
             .selectFrom('tribes')
-            .select(['tribes.name', 'tribes.slug', 'tribes.isOpen'])
+            .select(['tribes.name', 'tribes.slug', 'tribes.isOpen', 'tribes.archivedAt'])
             .whereRef('tribes.id', '=', 'page.tribeId')
             .offset(sql.lit(0))
             .as('tribe'),
@@ -146,6 +146,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
         'tribe.slug as tribeSlug',
       ])
       .select(sql<boolean>`coalesce(tribe.is_open, false)`.as('isTribeOpen'))
+      .select(sql<boolean>`tribe.archived_at is not null`.as('isTribeArchived'))
       .select(sql<string>`page.place::text`.as('place'))
       .select(
         // Most posts are in no space, and then nothing is looked up.

@@ -37,13 +37,13 @@ export function challengeAbilities(
 ) {
   const state = challengeState(challenge, now);
   const isThere = takesPart(viewer, tribe, standing, now);
-  const manages = mayInTribe(viewer, standing.role, 'manage_challenges');
+  const manages = !tribe.isArchived && mayInTribe(viewer, standing.role, 'manage_challenges');
   return {
     join: isThere && !challenge.isIn && state !== 'ended',
     // What was reached in one that is over stays.
     leave: challenge.isIn && state !== 'ended',
     checkIn: isThere && challenge.isIn && state === 'active',
-    decide: mayInTribe(viewer, standing.role, 'moderate_content'),
+    decide: !tribe.isArchived && mayInTribe(viewer, standing.role, 'moderate_content'),
     edit: manages,
     delete: manages,
   };

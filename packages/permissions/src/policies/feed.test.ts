@@ -2,13 +2,17 @@ import { ROLES, type Role } from '@kindred/validation/accounts';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { describe, expect, test } from 'vitest';
 import {
+  canAcceptAnswer,
   canCommentOn,
+  canDeleteComment,
   canDeletePost,
+  canEditComment,
   canEditPost,
   canEndLive,
   canLikePost,
   canPinInSpace,
   canPinPost,
+  canReactToComment,
   canReportPost,
   canSavePost,
   canSeeStoryViewers,
@@ -30,15 +34,16 @@ function post(authorId: string, tribeId: string | null, viewerTribeRole: TribeRo
     spaceId: null,
     businessId: null,
     isTribeOpen: false,
+    isTribeArchived: false,
     liveEndedAt: null,
   } as const;
   return { authorId, tribeId, viewerTribeRole, ...text };
 }
 
 test('whoever may react may like, and a visitor may not', () => {
-  const likers = ROLES.filter((role) => canLikePost({ id: ADA, role }));
+  const likers = ROLES.filter((role) => canLikePost({ id: ADA, role }, post(OTHER, null, null)));
   expect(likers).toEqual(['member', 'creator', 'tribe_owner', 'tribe_admin', 'platform_admin']);
-  expect(canLikePost(null)).toBe(false);
+  expect(canLikePost(null, post(OTHER, null, null))).toBe(false);
 });
 
 describe('deleting a post', () => {
@@ -188,4 +193,36 @@ describe('what can be done with a post that is seen', () => {
   test('by a visitor: nothing', () => {
     for (const subject of [{}, mine, live, story]) expect(allowed(null, subject)).toEqual([]);
   });
+});
+
+test('in an archived tribe: read, saved, reported and deleted, and nothing else, whoever asks', () => {
+  const archived = { ...post(ADA, 'bakers', 'owner'), isTribeArchived: true };
+  const comment = {
+    authorId: ADA,
+    postAuthorId: ADA,
+    tribeId: 'bakers',
+    isTribeArchived: true,
+    viewerTribeRole: 'owner',
+    deletedAt: null,
+  } as const;
+  for (const role of ['tribe_owner', 'platform_admin'] as const) {
+    const ada = { id: ADA, role };
+    const refused = [
+      canLikePost(ada, archived),
+      canCommentOn(ada, archived),
+      canEditPost(ada, archived),
+      canPinPost(ada, archived),
+      canPinInSpace(ada, { ...archived, spaceId: 'questions' }),
+      canAcceptAnswer(ada, { ...archived, isQuestion: true }),
+      canReactToComment(ada, comment),
+      canEditComment(ada, comment),
+    ];
+    expect(refused, role).toEqual(refused.map(() => false));
+    expect([
+      canSavePost(ada, archived),
+      canDeletePost(ada, archived),
+      canDeleteComment(ada, comment),
+    ]).toEqual([true, true, true]);
+    expect(canReportPost(ada, { ...archived, authorId: OTHER }), role).toBe(true);
+  }
 });

@@ -15,6 +15,8 @@ export interface PostSubject {
   businessId: string | null;
   /** Whether everybody can look into the tribe of the post; false when in none. */
   isTribeOpen: boolean;
+  /** Whether the tribe of the post is archived: what was said there stays as it is. */
+  isTribeArchived: boolean;
   /** The viewer's role in the tribe of the post, null when in none. */
   viewerTribeRole: TribeRole | null;
   liveEndedAt: Date | null;
@@ -25,6 +27,7 @@ export interface CommentSubject {
   authorId: string;
   postAuthorId: string;
   tribeId: string | null;
+  isTribeArchived: boolean;
   viewerTribeRole: TribeRole | null;
   deletedAt: Date | null;
 }
@@ -39,12 +42,12 @@ function moderates(
 }
 
 /** Also voting in its poll, which is a way to react. */
-export function canLikePost(viewer: Viewer | null): boolean {
-  return may(viewer, 'comment_react');
+export function canLikePost(viewer: Viewer | null, post: Pick<PostSubject, 'isTribeArchived'>): boolean {
+  return may(viewer, 'comment_react') && !post.isTribeArchived;
 }
 
 export function canCommentOn(viewer: Viewer | null, post: PostSubject): boolean {
-  return may(viewer, 'comment_react') && post.type !== 'story';
+  return may(viewer, 'comment_react') && !post.isTribeArchived && post.type !== 'story';
 }
 
 /** What was given to chosen places, or written in a tribe that not everybody can look into, is not passed on. */
@@ -67,12 +70,12 @@ export function canReportPost(viewer: Viewer | null, post: PostSubject): boolean
 
 /** Nobody puts words into somebody else's mouth, not even staff. */
 export function canEditPost(viewer: Viewer | null, post: PostSubject): boolean {
-  return viewer !== null && viewer.id === post.authorId && post.type !== 'story';
+  return viewer !== null && viewer.id === post.authorId && !post.isTribeArchived && post.type !== 'story';
 }
 
 /** On my profile; what was written on the wall of a tribe is pinned there, by those who moderate it. */
 export function canPinPost(viewer: Viewer | null, post: PostSubject): boolean {
-  if (isOnWall(post)) return viewer !== null && moderates(viewer, post);
+  if (isOnWall(post)) return viewer !== null && !post.isTribeArchived && moderates(viewer, post);
   return canEditPost(viewer, post) && post.onProfile && post.tribeId === null && post.businessId === null;
 }
 
@@ -80,6 +83,7 @@ export function canPinPost(viewer: Viewer | null, post: PostSubject): boolean {
 export function canPinInSpace(viewer: Viewer | null, post: PostSubject): boolean {
   return (
     viewer !== null &&
+    !post.isTribeArchived &&
     post.spaceId !== null &&
     post.type !== 'story' &&
     mayInTribe(viewer, post.viewerTribeRole, 'moderate_content')
@@ -102,7 +106,8 @@ export function canDeletePost(viewer: Viewer | null, post: PostSubject): boolean
 
 /** Who asked, and who moderates the tribe, says which comment answered the question. */
 export function canAcceptAnswer(viewer: Viewer | null, post: PostSubject & { isQuestion: boolean }): boolean {
-  return viewer !== null && post.isQuestion && (viewer.id === post.authorId || moderates(viewer, post));
+  if (viewer === null || !post.isQuestion || post.isTribeArchived) return false;
+  return viewer.id === post.authorId || moderates(viewer, post);
 }
 
 /** Who saw a story is for the person who told it. */
@@ -112,11 +117,12 @@ export function canSeeStoryViewers(viewer: Viewer | null, post: PostSubject): bo
 
 /** Also answering it. */
 export function canReactToComment(viewer: Viewer | null, comment: CommentSubject): boolean {
-  return may(viewer, 'comment_react') && comment.deletedAt === null;
+  return may(viewer, 'comment_react') && comment.deletedAt === null && !comment.isTribeArchived;
 }
 
 export function canEditComment(viewer: Viewer | null, comment: CommentSubject): boolean {
-  return viewer !== null && viewer.id === comment.authorId && comment.deletedAt === null;
+  if (viewer === null || comment.isTribeArchived) return false;
+  return viewer.id === comment.authorId && comment.deletedAt === null;
 }
 
 /** Its author, the author of the post, and who moderates the place. */

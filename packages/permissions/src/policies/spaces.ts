@@ -46,6 +46,7 @@ export function isLockedSpace(
   );
 }
 
+/** Also of an archived tribe, of which they are shown what others are not. */
 export function canManageSpaces(viewer: Viewer, { standing }: Pick<SpaceTribe, 'standing'>): boolean {
   return mayInTribe(viewer, standing.role, 'manage_spaces');
 }

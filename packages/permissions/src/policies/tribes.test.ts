@@ -85,6 +85,23 @@ describe('the table', () => {
     expect(can).toMatchObject({ read: true, post: true, leave: true });
   });
 
+  test('leaves of an archived tribe reading, leaving, sending away, and what its owner does with it', () => {
+    const owner = standing({ role: 'owner' });
+    const can = tribeAbilities({ ...ADA, role: 'tribe_owner' }, tribe({ isArchived: true }), owner, NOW);
+    const left = ['read', 'remove_members', 'ban', 'own'];
+    expect(
+      Object.keys(can)
+        .filter((ability) => can[ability as keyof typeof can])
+        .toSorted(),
+    ).toEqual(left.toSorted());
+    const member = standing({ role: 'member' });
+    expect(tribeAbilities(ADA, tribe({ isArchived: true }), member, NOW)).toMatchObject({
+      read: true,
+      leave: true,
+      post: false,
+    });
+  });
+
   test.each([
     ['member', 'moderator', 'tribe_admin'],
     ['member', 'admin', 'tribe_owner'],

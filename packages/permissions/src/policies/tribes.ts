@@ -64,12 +64,14 @@ export function tribeRank(role: TribeRole | null): number {
 /**
  * The one table of what a role in a tribe may do: from which role upwards, and the permission that the
  * platform's role must hold as well. Whoever is given a role with a say is given such a platform role.
+ * `inArchive` is what is left of it in an archived tribe, which is read and left but not written: whoever must
+ * not read it is still sent away.
  */
 export const TRIBE_TABLE = {
   invite: { from: 'moderator', permission: 'moderate_members' },
   decide_requests: { from: 'moderator', permission: 'moderate_members' },
-  remove_members: { from: 'moderator', permission: 'moderate_members' },
-  ban: { from: 'moderator', permission: 'moderate_members' },
+  remove_members: { from: 'moderator', permission: 'moderate_members', inArchive: true },
+  ban: { from: 'moderator', permission: 'moderate_members', inArchive: true },
   moderate_content: { from: 'moderator', permission: 'moderate_content' },
   set_roles: { from: 'admin', permission: 'manage_tribe_members' },
   manage_settings: { from: 'admin', permission: 'manage_tribe_content' },
@@ -78,8 +80,10 @@ export const TRIBE_TABLE = {
   manage_challenges: { from: 'admin', permission: 'manage_tribe_content' },
   manage_automations: { from: 'admin', permission: 'manage_tribe_content' },
   manage_price: { from: 'owner', permission: 'monetize_tribes' },
-  own: { from: 'owner', permission: 'manage_tribe_content' },
-} as const satisfies Partial<Record<TribeAbility, { from: TribeRole; permission: Permission }>>;
+  own: { from: 'owner', permission: 'manage_tribe_content', inArchive: true },
+} as const satisfies Partial<
+  Record<TribeAbility, { from: TribeRole; permission: Permission; inArchive?: true }>
+>;
 export type StaffAbility = keyof typeof TRIBE_TABLE;
 
 /** What a platform admin may do in any tribe that they can see. */
@@ -165,7 +169,12 @@ function payState(tribe: TribeSubject, standing: Standing): 'trial' | 'pay' {
   return tribe.trialDays > 0 && !standing.hadTrial ? 'trial' : 'pay';
 }
 
-/** By the table, in an archived tribe as in a living one. */
+/** Whether there is anything to be done by it in such a tribe. */
+export function worksIn(tribe: Pick<TribeSubject, 'isArchived'>, ability: StaffAbility): boolean {
+  return !tribe.isArchived || 'inArchive' in TRIBE_TABLE[ability];
+}
+
+/** By the table, of an archived tribe as of a living one: what can be read of it, such as its settings, stays so. */
 export function mayInTribe(viewer: Viewer | null, role: TribeRole | null, ability: StaffAbility): boolean {
   const { from, permission } = TRIBE_TABLE[ability];
   if (!may(viewer, permission)) return false;
@@ -198,7 +207,7 @@ export function tribeAbilities(
   const staff = Object.fromEntries(
     (Object.keys(TRIBE_TABLE) as StaffAbility[]).map((ability) => [
       ability,
-      mayInTribe(viewer, standing.role, ability),
+      worksIn(tribe, ability) && mayInTribe(viewer, standing.role, ability),
     ]),
   ) as Record<StaffAbility, boolean>;
   return {

@@ -119,6 +119,7 @@ export const actionsRouter = {
     permission: null,
     load: (db, viewer, { id }) => postById(db, viewer, id),
     policy: canSavePost,
+    inArchive: true,
   })
     .meta({
       openapi: {
@@ -140,6 +141,7 @@ export const actionsRouter = {
     permission: null,
     load: (db, viewer, { id }) => postById(db, viewer, id),
     policy: canSavePost,
+    inArchive: true,
   })
     .meta({
       openapi: {
@@ -238,6 +240,7 @@ export const actionsRouter = {
     permission: null,
     load: (db, viewer, { id }) => undoablePost(db, viewer, id),
     policy: () => true,
+    inArchive: true,
   })
     .meta({
       openapi: {
@@ -276,6 +279,7 @@ export const actionsRouter = {
     permission: null,
     load: (db, viewer, { id }) => postById(db, viewer, id),
     policy: canReportPost,
+    inArchive: true,
   })
     .meta({
       openapi: {

@@ -214,7 +214,7 @@ export const commentsRouter = router({
       return one(ctx, ctx.viewer, input.id);
     }),
 
-  delete: canOn({ input: commentIdInput, permission: null, load, policy: canDeleteComment })
+  delete: canOn({ input: commentIdInput, permission: null, load, policy: canDeleteComment, inArchive: true })
     .meta({
       openapi: {
         method: 'DELETE',
@@ -285,7 +285,7 @@ export const commentsRouter = router({
       );
     }),
 
-  report: canOn({ input: reportInput, permission: null, load, policy: canReportComment })
+  report: canOn({ input: reportInput, permission: null, load, policy: canReportComment, inArchive: true })
     .meta({
       openapi: {
         method: 'POST',

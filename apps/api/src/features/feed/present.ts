@@ -156,7 +156,7 @@ export function presentPost(post: WholePost, viewer: Viewer, isRanked = false): 
     visibilityOptions: isMine ? placesOf(post) : null,
     why: isRanked ? reasonsFor(row) : [],
     can: {
-      like: canLikePost(viewer),
+      like: canLikePost(viewer, row),
       comment: canCommentOn(viewer, row),
       share: canSharePost(viewer, row),
       save: canSavePost(viewer, row),
@@ -164,7 +164,7 @@ export function presentPost(post: WholePost, viewer: Viewer, isRanked = false): 
       edit: canEditPost(viewer, row),
       delete: canDeletePost(viewer, row),
       pin: canPinPost(viewer, row) || canPinInSpace(viewer, row),
-      vote: poll !== null && canLikePost(viewer) && Date.parse(poll.endsAt) > Date.now(),
+      vote: poll !== null && canLikePost(viewer, row) && Date.parse(poll.endsAt) > Date.now(),
       end: canEndLive(viewer, row),
     },
   };

@@ -88,6 +88,7 @@ export const feedRouter = router({
     permission: null,
     load: (db, viewer, { id }) => postById(db, viewer, id),
     policy: canEndLive,
+    inArchive: true,
   })
     .meta({
       openapi: {
@@ -113,6 +114,7 @@ export const feedRouter = router({
     permission: null,
     load: (db, viewer, { id }) => postById(db, viewer, id),
     policy: canDeletePost,
+    inArchive: true,
   })
     .meta({
       openapi: { method: 'DELETE', path: '/posts/{id}', tags, summary: 'Delete a post', protect: true },

@@ -36,6 +36,7 @@ export const storiesRouter = router({
     permission: null,
     load: (db, viewer, { id }) => postById(db, viewer, id),
     policy: (_viewer, post) => post.type === 'story',
+    inArchive: true,
   })
     .meta({
       openapi: {

@@ -96,6 +96,6 @@ export function presentCheckIn(
     note,
     media: media === undefined ? null : presentMedia(media),
     createdAt: row.createdAt.toISOString(),
-    canDecide: canDecideCheckIn(viewer, standingOf(tribe), row),
+    canDecide: tribe.archivedAt === null && canDecideCheckIn(viewer, standingOf(tribe), row),
   };
 }

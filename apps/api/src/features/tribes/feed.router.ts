@@ -68,6 +68,7 @@ export const tribeFeedRouter = {
     permission: null,
     load: loadInside,
     policy: (_viewer, row) => row.role !== null,
+    inArchive: true,
   })
     .meta({
       openapi: {

@@ -181,7 +181,11 @@ export const hoursRouter = router({
     .mutation(async ({ ctx, input }) => {
       const found = ctx.subject;
       await ctx.write(async (tx, outbox) => {
-        if (!(await bookSlot(tx, input.slotId, ctx.viewer.id))) fail('slot_taken');
+        if (!(await bookSlot(tx, input.slotId, ctx.viewer.id))) {
+          const now = await slotById(tx, ctx.viewer, input.spaceId, input.slotId);
+          if (now?.bookedBy === ctx.viewer.id) return;
+          fail('slot_taken');
+        }
         const told = { userId: found.slot.hostId, actorId: ctx.viewer.id };
         await tellPerson(
           tx,
@@ -199,6 +203,7 @@ export const hoursRouter = router({
     permission: null,
     load: loadSlot,
     policy: (viewer, { slot }) => slot.bookedBy === viewer.id,
+    inArchive: true,
   })
     .meta({
       openapi: {
@@ -226,7 +231,7 @@ export const hoursRouter = router({
       return present(ctx.viewer, { ...found, slot });
     }),
 
-  remove: canOn({ input: slotInput, permission: null, load: loadSlot, policy: mayRemove })
+  remove: canOn({ input: slotInput, permission: null, load: loadSlot, policy: mayRemove, inArchive: true })
     .meta({
       openapi: {
         method: 'DELETE',

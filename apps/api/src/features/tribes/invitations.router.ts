@@ -108,7 +108,6 @@ export const invitationsRouter = router({
       const id = await ctx.write((tx, outbox) =>
         once(tx, ctx, viewer, 'tribes.invitations.create', input, async () => {
           const tribe = await held(tx, viewer, subject.id, 'invite');
-          if (tribe.archivedAt !== null) fail('tribe_archived');
           if (userId !== undefined) {
             const person = await personOfTribe(tx, tribe.id, userId);
             if (person?.role) fail('already_member');
@@ -240,6 +239,7 @@ export const invitationsRouter = router({
       return loadTribe(db, viewer, { id: invitation.tribeId });
     },
     policy: () => true,
+    inArchive: true,
   })
     .meta({
       openapi: {

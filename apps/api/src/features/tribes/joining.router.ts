@@ -21,7 +21,13 @@ const REQUESTS_AN_HOUR = 30;
 
 /** Procedures of the tribes' own router: how one comes in and goes out by oneself. */
 export const joiningRouter = {
-  join: canOn({ input: joinInput, permission: 'join_tribes', load: loadTribe, policy: () => true })
+  join: canOn({
+    input: joinInput,
+    permission: 'join_tribes',
+    load: loadTribe,
+    policy: () => true,
+    inArchive: true,
+  })
     .meta({
       openapi: {
         method: 'POST',
@@ -39,7 +45,13 @@ export const joiningRouter = {
       return join(ctx, ctx.viewer, ctx.subject, input);
     }),
 
-  leave: canOn({ input: tribeIdInput, permission: null, load: loadTribe, policy: () => true })
+  leave: canOn({
+    input: tribeIdInput,
+    permission: null,
+    load: loadTribe,
+    policy: () => true,
+    inArchive: true,
+  })
     .meta({
       openapi: {
         method: 'DELETE',
@@ -64,7 +76,13 @@ export const joiningRouter = {
       return belongingOf(ctx, ctx.viewer, id);
     }),
 
-  ask: canOn({ input: requestInput, permission: 'join_tribes', load: loadTribe, policy: () => true })
+  ask: canOn({
+    input: requestInput,
+    permission: 'join_tribes',
+    load: loadTribe,
+    policy: () => true,
+    inArchive: true,
+  })
     .meta({
       openapi: {
         method: 'POST',
@@ -80,7 +98,13 @@ export const joiningRouter = {
       return ask(ctx, ctx.viewer, ctx.subject, input);
     }),
 
-  withdraw: canOn({ input: tribeIdInput, permission: null, load: loadTribe, policy: () => true })
+  withdraw: canOn({
+    input: tribeIdInput,
+    permission: null,
+    load: loadTribe,
+    policy: () => true,
+    inArchive: true,
+  })
     .meta({
       openapi: {
         method: 'DELETE',

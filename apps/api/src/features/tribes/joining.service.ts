@@ -11,6 +11,7 @@ import {
   mayInTribe,
   needsBirthDate,
   type StaffAbility,
+  worksIn,
 } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ErrorCode } from '@kindred/validation/errors';
@@ -93,6 +94,7 @@ export async function held(
   await holdTribe(tx, tribeId);
   const row = (await findTribe(tx, viewer, tribeId)) ?? fail('not_found');
   if (ability !== undefined && !mayInTribe(viewer, row.role, ability)) fail('not_allowed');
+  if (ability !== undefined && !worksIn(subjectOf(row), ability)) fail('tribe_archived');
   return row;
 }
 

@@ -58,7 +58,7 @@ async function loadItem(
 
 /** What somebody added themselves, and for who moderates everything. */
 function mayEdit(viewer: Viewer, { item, space, tribe }: ItemInSpace): boolean {
-  if (space.archivedAt !== null) return false;
+  if (space.archivedAt !== null || tribe.archivedAt !== null) return false;
   if (canModerateSpace(viewer, { standing: standingOf(tribe) })) return true;
   return item.createdBy === viewer.id && maySpeak(viewer, { space, tribe });
 }

@@ -33,7 +33,9 @@ export function presentMember(
     tier: mayInTribe(viewer, tribe.role, 'remove_members') ? row.tier : null,
     can: {
       follow: canFollow(viewer, row),
-      setRole: GIVEN.filter((role) => role !== row.role && canSetRole(viewer, tribe.role, member, role)),
+      setRole: (tribe.archivedAt === null ? GIVEN : []).filter(
+        (role) => role !== row.role && canSetRole(viewer, tribe.role, member, role),
+      ),
       remove: canRemoveMember(viewer, tribe.role, member),
       ban: mayInTribe(viewer, tribe.role, 'ban') && outranks(viewer, tribe.role, member),
       handOver: canHandOver(viewer, tribe.role, member),

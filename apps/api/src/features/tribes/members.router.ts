@@ -66,6 +66,7 @@ export const membersRouter = router({
     permission: null,
     load: loadInside,
     policy: allows('remove_members'),
+    inArchive: true,
   })
     .meta({
       openapi: {
@@ -100,7 +101,7 @@ export const membersRouter = router({
       return pageByTime(rows, input.limit, ({ place, id }) => ({ place, id }), presentBan);
     }),
 
-  ban: canOn({ input: banInput, permission: null, load: loadInside, policy: allows('ban') })
+  ban: canOn({ input: banInput, permission: null, load: loadInside, policy: allows('ban'), inArchive: true })
     .meta({
       openapi: {
         method: 'POST',
@@ -118,7 +119,13 @@ export const membersRouter = router({
       return { userId, isBanned: true };
     }),
 
-  unban: canOn({ input: memberIdInput, permission: null, load: loadInside, policy: allows('ban') })
+  unban: canOn({
+    input: memberIdInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('ban'),
+    inArchive: true,
+  })
     .meta({
       openapi: {
         method: 'DELETE',
@@ -139,7 +146,13 @@ export const membersRouter = router({
       return { userId, isBanned: false };
     }),
 
-  handOver: canOn({ input: handOverInput, permission: null, load: loadInside, policy: allows('own') })
+  handOver: canOn({
+    input: handOverInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('own'),
+    inArchive: true,
+  })
     .meta({
       openapi: {
         method: 'POST',

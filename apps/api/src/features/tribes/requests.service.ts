@@ -30,7 +30,6 @@ export async function approve(
   { requestId, decidedBy }: { requestId: string; decidedBy: string },
 ): Promise<void> {
   const { userId } = await waiting(tx, tribe.id, requestId);
-  if (tribe.archivedAt !== null) fail('tribe_archived');
   await admit(tx, outbox, tribe, { userId, decidedBy }, REFUSED);
   await requestsMoved(outbox, tribe.id);
   await tell(tx, outbox, {

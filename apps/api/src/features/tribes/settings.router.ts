@@ -30,6 +30,8 @@ function about<Input extends typeof tribeIdInput>(input: Input, ability: StaffAb
   return canOn({ input, permission: null, load: loadInside, policy: allows(ability) });
 }
 
+const byItsOwner = { permission: null, load: loadInside, policy: allows('own'), inArchive: true } as const;
+
 async function archiving(ctx: Context, tribeId: string, isArchived: boolean): Promise<TribeSettings> {
   await ctx.write((tx, outbox) => setArchived(tx, outbox, tribeId, isArchived));
   return shown(ctx, tribeId);
@@ -97,7 +99,7 @@ export const settingsRouter = router({
       return shown(ctx, tribe.id);
     }),
 
-  archive: about(tribeIdInput, 'own')
+  archive: canOn({ input: tribeIdInput, ...byItsOwner })
     .meta({
       openapi: {
         method: 'POST',
@@ -110,7 +112,7 @@ export const settingsRouter = router({
     .output(tribeSettings)
     .mutation(({ ctx }) => archiving(ctx, ctx.subject.id, true)),
 
-  unarchive: about(tribeIdInput, 'own')
+  unarchive: canOn({ input: tribeIdInput, ...byItsOwner })
     .meta({
       openapi: {
         method: 'POST',
@@ -123,7 +125,7 @@ export const settingsRouter = router({
     .output(tribeSettings)
     .mutation(({ ctx }) => archiving(ctx, ctx.subject.id, false)),
 
-  delete: canOn({ input: deleteTribeInput, permission: null, load: loadInside, policy: allows('own') })
+  delete: canOn({ input: deleteTribeInput, ...byItsOwner })
     .meta({
       openapi: {
         method: 'DELETE',

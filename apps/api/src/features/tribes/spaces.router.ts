@@ -40,12 +40,14 @@ import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
 import { cutPage, decodeTime, encodeTime, presentPosts } from '../feed/service.ts';
 import { answersRouter } from './answers.router.ts';
+import { loadWith } from './feature.ts';
 import { hoursRouter } from './hours.router.ts';
 import { libraryRouter } from './library.router.ts';
-import { allows, loadInside, reads, standingOf } from './service.ts';
+import { allows, reads, standingOf } from './service.ts';
 import { loadSpace, presentSpace, type SpaceInTribe, spacesShown } from './spaces.service.ts';
 
 const tags = ['Spaces'];
+const load = loadWith('spaces');
 const anybody = () => true;
 const manages = (viewer: Viewer, { tribe }: SpaceInTribe) =>
   canManageSpaces(viewer, { standing: standingOf(tribe) });
@@ -112,7 +114,7 @@ function pinning(isPinned: boolean) {
 }
 
 export const spacesRouter = router({
-  list: canOn({ input: tribeIdInput, permission: null, load: loadInside, policy: reads })
+  list: canOn({ input: tribeIdInput, permission: null, load, policy: reads })
     .meta({
       openapi: {
         method: 'GET',
@@ -132,7 +134,7 @@ export const spacesRouter = router({
   create: canOn({
     input: createSpaceInput,
     permission: null,
-    load: loadInside,
+    load,
     policy: allows('manage_spaces'),
   })
     .meta({
@@ -153,7 +155,7 @@ export const spacesRouter = router({
   reorder: canOn({
     input: orderSpacesInput,
     permission: null,
-    load: loadInside,
+    load,
     policy: allows('manage_spaces'),
   })
     .meta({
@@ -223,7 +225,7 @@ export const spacesRouter = router({
   archive: archiving(true),
   unarchive: archiving(false),
 
-  read: canOn({ input: readSpaceInput, permission: null, load: loadSpace, policy: anybody })
+  read: canOn({ input: readSpaceInput, permission: null, load: loadSpace, policy: anybody, inArchive: true })
     .meta({
       openapi: {
         method: 'PUT',

@@ -67,8 +67,8 @@ export function presentSpace(viewer: Viewer, inTribe: SpaceInTribe): SpaceView {
     hasPosted: space.hasPosted,
     can: {
       post: maySpeak(viewer, inTribe),
-      moderate: canModerateSpace(viewer, placeOf(tribe)),
-      manage: managesSpaces(viewer, tribe),
+      moderate: tribe.archivedAt === null && canModerateSpace(viewer, placeOf(tribe)),
+      manage: tribe.archivedAt === null && managesSpaces(viewer, tribe),
     },
   };
 }
@@ -90,6 +90,7 @@ export async function loadSpace(
     spaceById(db, viewer, input.spaceId),
   ]);
   if (tribe === undefined || space === undefined || space.tribeId !== tribe.id) return undefined;
+  if (!tribe.enabledFeatures.includes('spaces')) return undefined;
   if (!tribeAccess(subjectOf(tribe), standingOf(tribe), new Date()).isReader || !space.isReader)
     return undefined;
   return { space, tribe };

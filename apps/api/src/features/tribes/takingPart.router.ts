@@ -64,7 +64,13 @@ export const takingPartRouter = {
       return challengeNow(ctx, ctx.viewer, tribeId, input.challengeId);
     }),
 
-  leave: canOn({ input: challengeIdInput, permission: null, load: loadChallenge, policy: readsIt })
+  leave: canOn({
+    input: challengeIdInput,
+    permission: null,
+    load: loadChallenge,
+    policy: readsIt,
+    inArchive: true,
+  })
     .meta({
       openapi: {
         method: 'POST',

@@ -109,6 +109,12 @@ export async function visibleComments(
     ])
     .select(sql<string>`page.place::text`.as('place'))
     .select(
+      sql<boolean>`(page.tribe_id is not null and exists (
+        select from tribes home where home.id = page.tribe_id and home.archived_at is not null offset 0))`.as(
+        'isTribeArchived',
+      ),
+    )
+    .select(
       sql<ReactionKind | null>`(
         select reactions.type from comment_reactions reactions
         where reactions.comment_id = page.id and reactions.user_id = ${viewer.id} offset 0)`.as('myReaction'),

@@ -66,7 +66,11 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
     "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
     "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
-    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place",
+    (page.tribe_id is not null and exists (
+    select
+    from tribes home
+    where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
   where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
@@ -144,7 +148,11 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
     "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
     "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
-    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place",
+    (page.tribe_id is not null and exists (
+    select
+    from tribes home
+    where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
   where reactions.comment_id = page.id and reactions.user_id = $14 offset 0) as "my_reaction"
@@ -221,7 +229,11 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
     "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
     "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
-    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place",
+    (page.tribe_id is not null and exists (
+    select
+    from tribes home
+    where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
   where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
@@ -299,7 +311,11 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
     "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
     "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
-    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place",
+    (page.tribe_id is not null and exists (
+    select
+    from tribes home
+    where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
   where reactions.comment_id = page.id and reactions.user_id = $14 offset 0) as "my_reaction"
@@ -376,7 +392,11 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
     "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
     "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
-    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place",
+    (page.tribe_id is not null and exists (
+    select
+    from tribes home
+    where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
   where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
@@ -454,7 +474,11 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
     "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
     "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
-    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place",
+    (page.tribe_id is not null and exists (
+    select
+    from tribes home
+    where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
   where reactions.comment_id = page.id and reactions.user_id = $14 offset 0) as "my_reaction"
@@ -530,7 +554,11 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
     "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
     "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
-    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place",
+    (page.tribe_id is not null and exists (
+    select
+    from tribes home
+    where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
   where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
@@ -606,7 +634,11 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     "page"."created_at", "page"."edited_at", "page"."deleted_at", "page"."like_count",
     "page"."reaction_counts", "page"."reply_count", "page"."author_id", "page"."post_author_id",
     "page"."tribe_id", "page"."post_type", "mine"."role" as "viewer_tribe_role", "users"."first_name",
-    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place", (
+    "users"."last_name", "users"."handle", "users"."profile_image_url", page.place::text as "place",
+    (page.tribe_id is not null and exists (
+    select
+    from tribes home
+    where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
   where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"

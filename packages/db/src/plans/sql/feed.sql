@@ -62,8 +62,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -96,7 +96,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -169,8 +169,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -203,7 +203,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -276,8 +276,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -310,7 +310,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -448,8 +448,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -482,7 +482,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -622,8 +622,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -656,7 +656,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -794,8 +794,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -828,7 +828,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -1102,8 +1102,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -1136,7 +1136,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -1415,8 +1415,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -1449,7 +1449,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -1552,8 +1552,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -1589,7 +1589,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -1694,8 +1694,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -1731,7 +1731,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -1835,8 +1835,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -1872,7 +1872,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -1976,8 +1976,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -2013,7 +2013,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -2116,8 +2116,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -2153,7 +2153,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -2325,8 +2325,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -2362,7 +2362,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -2535,8 +2535,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -2572,7 +2572,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -2748,8 +2748,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -2785,7 +2785,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -2958,8 +2958,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -2995,7 +2995,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -3302,8 +3302,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -3339,7 +3339,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -3651,8 +3651,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -3688,7 +3688,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -4005,8 +4005,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -4042,7 +4042,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -4175,8 +4175,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -4209,7 +4209,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -4288,8 +4288,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -4322,7 +4322,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -4394,8 +4394,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -4428,7 +4428,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -4553,8 +4553,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -4587,7 +4587,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"

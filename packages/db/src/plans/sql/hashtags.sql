@@ -75,8 +75,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -109,7 +109,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -184,8 +184,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -218,7 +218,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -292,8 +292,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -326,7 +326,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
@@ -400,8 +400,8 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
     "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
     "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", page.place::text as "place",
-    (case when page.space_id is not null then (
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
     select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
     from spaces
     where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
@@ -434,7 +434,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open"
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
   from "tribes"
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
