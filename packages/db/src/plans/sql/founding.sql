@@ -22,10 +22,13 @@ select "tribes"."enabled_features", "tribes"."checklist_hidden_at", (tribes.memb
     where asked.tribe_id = tribes.id)) as "has_invited", exists (
   select
   from posts said
-  where said.tribe_id = tribes.id and said.deleted_at is null offset 0) as "has_posted", exists (
+  where said.tribe_id = tribes.id and said.author_id = tribes.owner_id and said.space_id is null
+      and said.type <> 'story' and said.deleted_at is null offset 0) as "has_posted", exists (
   select
   from spaces
-  where spaces.tribe_id = tribes.id and spaces.archived_at is null offset 0) as "has_spaces",
+  where spaces.tribe_id = tribes.id and spaces.archived_at is null
+      and (spaces.created_at > tribes.created_at
+      or spaces.updated_at > spaces.created_at) offset 0) as "has_spaces",
       "tribes"."banner_url" is not null as "has_cover"
 from "tribes"
 where "tribes"."id" = $1;

@@ -8,7 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { postById } from '../../feed/queries.ts';
 import { removedFiles } from '../../media/writes.ts';
 import { findTribe } from '../queries.ts';
-import { type After, checklistOf, coursesToAskFor, exportedMembers } from './visibility.ts';
+import { createDefaultSpaces, updateSpace } from '../spaces/writes.ts';
+import { type After, checklistOf, coursesToAskFor, exportedMembers, exportedSpaces } from './visibility.ts';
 import { closeTribe, insertTribe, removePieces, setTribeImage, updateTribe } from './writes.ts';
 
 let database: TestDatabase;
@@ -109,4 +110,20 @@ test('nothing is ticked of a tribe that was just founded', async () => {
     hasSpaces: false,
     hasCover: false,
   });
+});
+
+test('steps are ticked by what the founder did, not by what came with the founding or by others', async () => {
+  const tribeId = await write(async (tx) => {
+    const { id } = await createTribe(tx, { ownerId: olivia });
+    await createDefaultSpaces(tx, id, olivia);
+    return id;
+  });
+  const mona = await createUser(database.db);
+  await joinTribe(database.db, tribeId, mona.id);
+  await createPost(database.db, { authorId: mona.id, tribeId });
+  expect(await checklistOf(database.db, tribeId)).toMatchObject({ hasPosted: false, hasSpaces: false });
+  const [space] = await exportedSpaces(database.db, tribeId);
+  await write((tx) => updateSpace(tx, space?.id ?? '', { name: 'Table talk' }));
+  await createPost(database.db, { authorId: olivia, tribeId });
+  expect(await checklistOf(database.db, tribeId)).toMatchObject({ hasPosted: true, hasSpaces: true });
 });

@@ -61,11 +61,16 @@ export async function checklistOf(db: Db | Tx, tribeId: string) {
     )
     .select(
       sql<boolean>`exists (select from posts said
-        where said.tribe_id = tribes.id and said.deleted_at is null offset 0)`.as('hasPosted'),
+        where said.tribe_id = tribes.id and said.author_id = tribes.owner_id and said.space_id is null
+          and said.type <> 'story' and said.deleted_at is null offset 0)`.as('hasPosted'),
     )
     .select(
+      // Those that came with the founding are as old as the tribe, and nobody has touched them since.
       sql<boolean>`exists (select from spaces
-        where spaces.tribe_id = tribes.id and spaces.archived_at is null offset 0)`.as('hasSpaces'),
+        where spaces.tribe_id = tribes.id and spaces.archived_at is null
+          and (spaces.created_at > tribes.created_at or spaces.updated_at > spaces.created_at) offset 0)`.as(
+        'hasSpaces',
+      ),
     )
     .select((row) => row('tribes.bannerUrl', 'is not', null).as('hasCover'))
     .where('tribes.id', '=', tribeId)
@@ -132,6 +137,15 @@ export async function exportedPosts(db: Db, tribeId: string, limit: number, afte
     .innerJoin('users', 'users.id', 'posts.authorId')
     .select(['posts.id', 'posts.spaceId', 'posts.type', 'posts.content', 'posts.linkUrl', 'posts.linkTitle'])
     .select(['posts.isPinned', 'posts.likeCount', 'posts.createdAt', 'users.handle'])
+    .select('posts.acceptedCommentId')
+    .select(
+      sql<object | null>`(
+        select json_build_object('endsAt', polls.ends_at, 'voters', polls.voter_count, 'options', (
+          select json_agg(json_build_object('label', choice.label, 'votes', choice.vote_count)
+            order by choice.position)
+          from poll_options choice where choice.post_id = polls.post_id))
+        from polls where polls.post_id = posts.id)`.as('poll'),
+    )
     .select(sql<string>`posts.created_at::text`.as('place'))
     .select(
       sql<string[]>`array(select files.url from attachments files
