@@ -23,6 +23,8 @@ const RUNS = only('tribe_owner', 'platform_admin');
 const MODERATES = only('tribe_owner', 'tribe_admin', 'platform_admin');
 const MODERATES_ANYWHERE = only('platform_admin');
 const BELONGS = only(...ROLES.filter((role) => role !== 'guest' && role !== 'owner'));
+/** Whoever sees an archived tribe learns that nothing is written there. */
+const ARCHIVED = everyRole('tribe_archived');
 
 interface Home {
   id: string;
@@ -85,7 +87,7 @@ const MANAGED: Record<Where, ByRole> = {
   'a private tribe I am an admin of': RUNS,
   'a private tribe I moderate': NOT_ALLOWED,
   'a private tribe I am a member of': NOT_ALLOWED,
-  'an archived tribe I am a member of': NOT_ALLOWED,
+  'an archived tribe I am a member of': ARCHIVED,
   'a public tribe I am not in': NOT_ALLOWED,
   'a public tribe for its members, which I am not': NOT_ALLOWED,
   'a private tribe whose trial is over for me': NOT_ALLOWED,
@@ -114,6 +116,7 @@ const TAKING_PART: Record<Where, ByRole> = {
   'a private tribe I am an admin of': BELONGS,
   'a private tribe I moderate': BELONGS,
   'a private tribe I am a member of': BELONGS,
+  'an archived tribe I am a member of': { ...ARCHIVED, guest: 'not_allowed', owner: 'not_allowed' },
 };
 /** Whoever reads it may say that they take no part; only who took part changes something by it. */
 const LEAVING: Record<Where, ByRole> = {
@@ -338,20 +341,23 @@ export const cases: AccessCases = {
     ) as Record<Where, ByRole>,
     async (tribe, scene, note) => ({ challengeId: (await waiting(scene, tribe, note)).challengeId }),
   ),
-  'tribes.challenges.decide': writing(DECIDED, async (tribe, scene) => {
-    const made = await waiting(scene, tribe, 'Done');
-    return {
-      input: { ...made, decision: 'approved' },
-      happened: async () => {
-        const row = await openGuarded(scene.db)
-          .selectFrom('challengeCheckIns')
-          .select('status')
-          .where('id', '=', made.checkInId)
-          .executeTakeFirst();
-        return row?.status === 'approved';
-      },
-    };
-  }),
+  'tribes.challenges.decide': writing(
+    { ...DECIDED, 'an archived tribe I am a member of': ARCHIVED },
+    async (tribe, scene) => {
+      const made = await waiting(scene, tribe, 'Done');
+      return {
+        input: { ...made, decision: 'approved' },
+        happened: async () => {
+          const row = await openGuarded(scene.db)
+            .selectFrom('challengeCheckIns')
+            .select('status')
+            .where('id', '=', made.checkInId)
+            .executeTakeFirst();
+          return row?.status === 'approved';
+        },
+      };
+    },
+  ),
 
   'tribes.badges.list': reading(withoutFeature(READ, SHOWN), async (tribe, scene, name) => {
     await badgeIn(scene, tribe, name);
