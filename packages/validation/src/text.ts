@@ -7,9 +7,20 @@ function isStorable(value: string): boolean {
 
 export const UNSTORABLE_TEXT = 'Text contains characters that cannot be stored';
 
-/** Any string that PostgreSQL can hold: no NUL, no lone surrogate. */
-export function text() {
-  return z.string().refine(isStorable, { error: UNSTORABLE_TEXT });
+/** What is said of a field that was left out, where it has no words of its own. */
+export const REQUIRED = 'This field is required';
+
+/** The words for a field that is not there; what is there but wrong is said as ever. */
+export function missing(words: string = REQUIRED) {
+  return { error: ({ input }: { input?: unknown }) => (input === undefined ? words : undefined) };
+}
+
+/**
+ * Any string that PostgreSQL can hold: no NUL, no lone surrogate.
+ * @param words for when it is left out
+ */
+export function text(words?: string) {
+  return z.string(missing(words)).refine(isStorable, { error: UNSTORABLE_TEXT });
 }
 
 /** How many characters a person sees there, so that an emoji outside the basic plane counts as one. */
@@ -42,7 +53,7 @@ export function atMost(max: number, what: string) {
 export const id = z.uuid({ error: 'Invalid id' }).toLowerCase();
 
 /** An ISO 8601 date and time in UTC, as every answer carries it, for example `2026-03-01T09:30:00.000Z`. */
-export const timestamp = z.iso.datetime();
+export const timestamp = z.iso.datetime(missing());
 
 /** Of a call that takes nothing: an unknown key is refused here too. */
 export const noInput = z.strictObject({}).optional();

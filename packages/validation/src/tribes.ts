@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { role as platformRole, userCard } from './accounts.ts';
 import { cursorPageShape, pageOf } from './paging.ts';
-import { id, text, timestamp } from './text.ts';
+import { id, missing, text, timestamp } from './text.ts';
 
 export const TRIBE_ROLES = ['owner', 'admin', 'moderator', 'member'] as const;
 export const tribeRole = z.enum(TRIBE_ROLES);
@@ -47,7 +47,7 @@ export type TribeGate = (typeof TRIBE_GATES)[number];
 
 /** Who reads what a tribe says: those in it; everybody, where it is public; as each space says. */
 export const CONTENT_ACCESS = ['members_only', 'public_preview', 'tiered'] as const;
-export const contentAccess = z.enum(CONTENT_ACCESS);
+export const contentAccess = z.enum(CONTENT_ACCESS, missing('Please choose who reads'));
 export type ContentAccess = z.infer<typeof contentAccess>;
 
 export const REQUEST_STATUSES = ['pending', 'approved', 'declined', 'withdrawn'] as const;

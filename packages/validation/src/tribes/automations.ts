@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, isTimeZone, text, timestamp } from '../text.ts';
+import { atMost, id, isTimeZone, missing, text, timestamp } from '../text.ts';
 import { SLUG_MAX, TIERS, TRIBE_ROLES } from '../tribes.ts';
 import { badgeMark } from './badges.ts';
 
@@ -89,7 +89,7 @@ export const WEEKDAYS = [
 export type Weekday = (typeof WEEKDAYS)[number];
 
 const words = (max: number, what: string, empty: string) =>
-  text().trim().min(1, { error: empty }).check(atMost(max, what));
+  text(empty).trim().min(1, { error: empty }).check(atMost(max, what));
 const message = words(RULE_TEXT_MAX, 'Text', 'Write what it should say');
 
 export const ruleSchedule = z.strictObject({
@@ -102,22 +102,26 @@ export const ruleSchedule = z.strictObject({
 });
 export type RuleSchedule = z.infer<typeof ruleSchedule>;
 
-export const ruleTrigger = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('joined') }),
-  z.strictObject({ type: z.literal('requested') }),
-  z.strictObject({ type: z.literal('first_post') }),
-  z.strictObject({
-    type: z.literal('inactive'),
-    days: z
-      .int({ error: 'Choose a number of days' })
-      .min(INACTIVE_DAYS.min, { error: 'At least one day' })
-      .max(INACTIVE_DAYS.max, { error: `At most ${INACTIVE_DAYS.max} days` }),
-  }),
-  /** Null for any challenge. */
-  z.strictObject({ type: z.literal('challenge_finished'), challengeId: id.nullable().default(null) }),
-  z.strictObject({ type: z.literal('post_in_space'), spaceId: id }),
-  ruleSchedule,
-]);
+export const ruleTrigger = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('joined') }),
+    z.strictObject({ type: z.literal('requested') }),
+    z.strictObject({ type: z.literal('first_post') }),
+    z.strictObject({
+      type: z.literal('inactive'),
+      days: z
+        .int({ error: 'Choose a number of days' })
+        .min(INACTIVE_DAYS.min, { error: 'At least one day' })
+        .max(INACTIVE_DAYS.max, { error: `At most ${INACTIVE_DAYS.max} days` }),
+    }),
+    /** Null for any challenge. */
+    z.strictObject({ type: z.literal('challenge_finished'), challengeId: id.nullable().default(null) }),
+    z.strictObject({ type: z.literal('post_in_space'), spaceId: id }),
+    ruleSchedule,
+  ],
+  missing('Choose what starts the rule'),
+);
 export type RuleTrigger = z.infer<typeof ruleTrigger>;
 
 export const ruleCondition = z.discriminatedUnion('type', [
@@ -170,7 +174,7 @@ const ruleShape = {
     .default([]),
   /** In their order. */
   actions: z
-    .array(ruleAction)
+    .array(ruleAction, missing('Choose what should happen'))
     .min(1, { error: 'Choose what should happen' })
     .max(ACTIONS_PER_RULE, { error: `A rule has at most ${ACTIONS_PER_RULE} actions` }),
 };

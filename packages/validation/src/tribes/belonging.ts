@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { atMost, id, missing, text, timestamp } from '../text.ts';
 import {
   ANSWER_MAX,
   joinAnswer,
@@ -34,7 +34,9 @@ export const birthDateInput = z.strictObject({ birthDate });
 export const birthDateView = z.object({ birthDate: z.string() });
 
 /** 128 random bits. */
-const code = z.string().regex(/^[\w-]{22}$/, { error: 'This invitation link is not complete' });
+const code = z
+  .string({ error: 'This invitation link is not complete' })
+  .regex(/^[\w-]{22}$/, { error: 'This invitation link is not complete' });
 
 export const joinInput = z.strictObject({
   id: tribeKey,
@@ -51,7 +53,7 @@ export const requestInput = z.strictObject({
     .array(
       z.strictObject({
         question: text(),
-        answer: text()
+        answer: text('Please answer every question')
           .trim()
           .min(1, { error: 'Please answer every question' })
           .check(atMost(ANSWER_MAX, 'Answer')),
@@ -96,7 +98,7 @@ export type RequestView = z.infer<typeof requestView>;
 export const requestPage = pageOf(requestView);
 export type RequestPage = z.infer<typeof requestPage>;
 
-const reason = text().trim().check(atMost(REASON_MAX, 'Reason'));
+const reason = text('Please give a reason').trim().check(atMost(REASON_MAX, 'Reason'));
 export const approveInput = z.strictObject({ id: tribeKey, requestId: id });
 export const declineInput = z.strictObject({ id: tribeKey, requestId: id, reason: reason.optional() });
 export const decidedState = z.object({ id, status: z.enum(REQUEST_STATUSES) });
@@ -202,7 +204,7 @@ export const memberIdInput = z.strictObject({ id: tribeKey, userId: id });
 export const setRoleInput = z.strictObject({
   id: tribeKey,
   userId: id,
-  role: z.enum(['admin', 'moderator', 'member']),
+  role: z.enum(['admin', 'moderator', 'member'], missing('Please choose a role')),
 });
 export const memberState = z.object({ userId: id, role: tribeRole.nullable() });
 export const removeMemberInput = z.strictObject({ id: tribeKey, userId: id, reason: reason.optional() });
@@ -231,5 +233,5 @@ export const banState = z.object({ userId: id, isBanned: z.boolean() });
 export const handOverInput = z.strictObject({
   id: tribeKey,
   userId: id,
-  name: text().check(atMost(SLUG_MAX, 'Name')),
+  name: text('Type the name of the tribe').check(atMost(SLUG_MAX, 'Name')),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { mediaView } from '../media.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, isTimeZone, text, timestamp } from '../text.ts';
+import { atMost, id, isTimeZone, missing, text, timestamp } from '../text.ts';
 import { SLUG_MAX } from '../tribes.ts';
 import { badgeMark } from './badges.ts';
 
@@ -43,7 +43,7 @@ export const CHALLENGE_WORDS = {
 } as const;
 
 const tribe = text().trim().min(1).max(SLUG_MAX);
-const title = text()
+const title = text(CHALLENGE_WORDS.title)
   .trim()
   .min(1, { error: CHALLENGE_WORDS.title })
   .check(atMost(CHALLENGE_TITLE_MAX, 'Title'));
@@ -52,7 +52,10 @@ const description = text().trim().check(atMost(CHALLENGE_DESCRIPTION_MAX, 'Descr
 const timeZone = text().max(64).refine(isTimeZone, { error: 'Unknown time zone' });
 
 export const challengeTaskInput = z.strictObject({
-  title: text().trim().min(1, { error: CHALLENGE_WORDS.task }).check(atMost(TASK_TITLE_MAX, 'Task')),
+  title: text(CHALLENGE_WORDS.task)
+    .trim()
+    .min(1, { error: CHALLENGE_WORDS.task })
+    .check(atMost(TASK_TITLE_MAX, 'Task')),
   points: z
     .int({ error: 'Points must be a whole number' })
     .min(1, { error: 'Points must be at least 1' })
@@ -71,7 +74,7 @@ export const challengeTaskInput = z.strictObject({
 });
 export type ChallengeTaskInput = z.output<typeof challengeTaskInput>;
 const tasks = z
-  .array(challengeTaskInput)
+  .array(challengeTaskInput, missing(CHALLENGE_WORDS.tasks))
   .min(1, { error: CHALLENGE_WORDS.tasks })
   .max(TASKS_MAX, { error: `A challenge has at most ${TASKS_MAX} tasks` });
 
@@ -148,7 +151,7 @@ export const decideCheckInInput = z.strictObject({
   id: tribe,
   challengeId: id,
   checkInId: id,
-  decision: z.enum(['approved', 'declined']),
+  decision: z.enum(['approved', 'declined'], missing('Please approve or decline')),
   /** Told to the person when declined. */
   reason: text().trim().check(atMost(DECLINE_REASON_MAX, 'Reason')).optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { atMost, id, missing, text, timestamp } from '../text.ts';
 import {
   DESCRIPTION,
   FEATURES_DEFAULT,
@@ -32,7 +32,7 @@ export function slugFrom(name: string): string {
     .slice(0, SLUG_CUT);
 }
 
-export const slugField = text()
+export const slugField = text('Handle is required')
   .min(1, { error: 'Handle is required' })
   .regex(/^[a-z0-9-]*$/, { error: 'Handle can only contain lowercase letters, numbers, and hyphens' })
   .check(atMost(SLUG_MAX, 'Handle'))
@@ -43,8 +43,11 @@ export const slugField = text()
 
 /** One tag, as a chip of the wizard holds it. */
 const tag = text().trim().min(1).check(atMost(TAG_MAX, 'Tag'));
-const rule = text().trim().min(1, { error: 'Fill in every rule' }).check(atMost(RULE_MAX, 'Rule'));
-export const joinQuestion = text()
+const rule = text('Fill in every rule')
+  .trim()
+  .min(1, { error: 'Fill in every rule' })
+  .check(atMost(RULE_MAX, 'Rule'));
+export const joinQuestion = text('Fill in every question')
   .trim()
   .min(1, { error: 'Fill in every question' })
   .check(atMost(QUESTION_MAX, 'Question'));
@@ -64,12 +67,12 @@ export const colorField = z
 
 /** What the wizard asks, and the settings after it. */
 export const tribeShape = {
-  name: text()
+  name: text('Tribe name is required')
     .trim()
     .min(1, { error: 'Tribe name is required' })
     .refine((name) => [...name].length <= TRIBE_NAME_MAX, { error: 'Name must be less than 50 characters' }),
   slug: slugField,
-  description: text()
+  description: text('Description is required')
     .trim()
     .min(DESCRIPTION.min, { error: 'Description must be at least 10 characters' })
     .refine((said) => [...said].length <= DESCRIPTION.max, {
@@ -77,7 +80,7 @@ export const tribeShape = {
     }),
   category: tribeCategory,
   tags: z
-    .array(tag)
+    .array(tag, missing())
     .transform((tags) => tags.filter((each, at) => tags.findIndex((other) => same(other, each)) === at))
     .pipe(
       z

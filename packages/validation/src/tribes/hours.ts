@@ -16,7 +16,10 @@ export const offerSlotInput = spaceInput.extend({
   startsAt: timestamp,
   minutes: z.literal(SLOT_MINUTES).default(30),
   /** A link or a place; told to whoever books. */
-  place: text().trim().min(1, { error: 'Say where you meet' }).check(atMost(SLOT_PLACE_MAX, 'Place')),
+  place: text('Say where you meet')
+    .trim()
+    .min(1, { error: 'Say where you meet' })
+    .check(atMost(SLOT_PLACE_MAX, 'Place')),
 });
 export type OfferSlotInput = z.infer<typeof offerSlotInput>;
 

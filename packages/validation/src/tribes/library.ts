@@ -8,7 +8,7 @@ export const FOLDER_MAX = 200;
 /** Folders inside of one another. */
 export const FOLDER_DEPTH_MAX = 6;
 
-const itemName = text()
+const itemName = text('Give it a name')
   .trim()
   .min(1, { error: 'Give it a name' })
   .check(atMost(ITEM_NAME_MAX, 'Name'))

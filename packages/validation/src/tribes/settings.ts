@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text, timestamp } from '../text.ts';
+import { id, missing, text, timestamp } from '../text.ts';
 import {
   contentAccess,
   membershipType,
@@ -13,7 +13,7 @@ import { joinQuestion, tribeShape } from './founding.ts';
 
 /** Who may enter, in one word; it stands for privacy, price and gate together. */
 export const TRIBE_TYPES = ['public', 'private', 'paid', 'course', 'role'] as const;
-export const tribeType = z.enum(TRIBE_TYPES);
+export const tribeType = z.enum(TRIBE_TYPES, missing('Please choose who may enter'));
 export type TribeType = z.infer<typeof tribeType>;
 
 /** The platform roles that a tribe can ask for; whoever is signed in is a member at least. */
@@ -56,7 +56,7 @@ export const setTribeAccessInput = z.strictObject({
   ...tribeIdInput.shape,
   type: tribeType,
   contentAccess,
-  autoApprove: z.boolean(),
+  autoApprove: z.boolean(missing()),
   joinQuestions,
   /** Of a course-gated tribe. */
   gateCourseId: id.nullish(),
@@ -126,7 +126,7 @@ export const EXPORT_HOURS = 24;
 export const deleteTribeInput = z.strictObject({
   ...tribeIdInput.shape,
   /** The handle once more, so that nobody deletes the wrong one. */
-  confirm: text().max(100),
+  confirm: text('Type the handle of the tribe').max(100),
 });
 
 export const CHECKLIST_STEPS = ['invite', 'first_post', 'spaces', 'cover'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape } from '../paging.ts';
-import { atMost, id, isTimeZone, text, timestamp } from '../text.ts';
+import { atMost, id, isTimeZone, missing, text, timestamp } from '../text.ts';
 import { SLUG_MAX, TIERS } from '../tribes.ts';
 
 export const SPACE_TYPES = [
@@ -14,7 +14,7 @@ export const SPACE_TYPES = [
   'library',
   'introductions',
 ] as const;
-export const spaceType = z.enum(SPACE_TYPES);
+export const spaceType = z.enum(SPACE_TYPES, missing('Please choose a kind of space'));
 export type SpaceType = z.infer<typeof spaceType>;
 
 /** From which role in the tribe upwards a space is read; `everyone` who can read the tribe. */
@@ -53,7 +53,10 @@ export function postRolesOf(type: SpaceType): readonly SpacePostRole[] {
 
 const tribeKey = text().trim().min(1).max(SLUG_MAX);
 const spaceShape = {
-  name: text().trim().min(1, { error: 'Space name is required' }).check(atMost(SPACE_NAME_MAX, 'Name')),
+  name: text('Space name is required')
+    .trim()
+    .min(1, { error: 'Space name is required' })
+    .check(atMost(SPACE_NAME_MAX, 'Name')),
   description: text()
     .trim()
     .check(atMost(SPACE_DESCRIPTION_MAX, 'Description'))
@@ -90,7 +93,10 @@ export const updateSpaceInput = spaceInput.extend({
   readTier: spaceShape.readTier.optional(),
 });
 /** Every space of the tribe, in the new order; those left out come after. */
-export const orderSpacesInput = z.strictObject({ id: tribeKey, spaceIds: z.array(id).max(SPACES_MAX) });
+export const orderSpacesInput = z.strictObject({
+  id: tribeKey,
+  spaceIds: z.array(id, missing()).max(SPACES_MAX),
+});
 
 /** `timeZone` as the browser names it: days of a streak are the reader's own. */
 export const readSpaceInput = spaceInput.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
-import { atMost, id, text, timestamp } from '../text.ts';
+import { atMost, id, missing, text, timestamp } from '../text.ts';
 import { tribeIdInput } from '../tribes.ts';
 import { REASON_MAX, REQUEST_LISTS } from './belonging.ts';
 import { VERIFICATION_STATUSES } from './settings.ts';
@@ -12,7 +12,7 @@ export const askVerificationInput = z.strictObject({
   ...tribeIdInput.shape,
   /** Uploads of mine from `POST /api/uploads?kind=file`. */
   documents: z
-    .array(id)
+    .array(id, missing('Add at least one document'))
     .min(1, { error: 'Add at least one document' })
     .max(DOCUMENTS_MAX, { error: `Maximum ${DOCUMENTS_MAX} documents allowed` }),
 });
@@ -25,7 +25,10 @@ export const verificationIdInput = z.strictObject({ requestId: id });
 export const declineVerificationInput = z.strictObject({
   requestId: id,
   /** Told to who asked. */
-  reason: text().trim().min(1, { error: 'Please give a reason' }).check(atMost(REASON_MAX, 'Reason')),
+  reason: text('Please give a reason')
+    .trim()
+    .min(1, { error: 'Please give a reason' })
+    .check(atMost(REASON_MAX, 'Reason')),
 });
 /** A path of one document; what is in it comes as a download. */
 export const verificationDocumentInput = z.strictObject({ requestId: id, documentId: id });
