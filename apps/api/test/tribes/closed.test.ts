@@ -61,6 +61,14 @@ describe('somebody banned from an open tribe', () => {
     expect((await api.get(at(''), ada)).json()).toMatchObject({ id: tribe.id, name: tribe.name });
   });
 
+  test('is banned for a reason, which is asked for', async () => {
+    const answer = await api.post(at('/bans'), { userId: ada.user.id }, owner);
+    expect([answer.statusCode, answer.json().issues]).toEqual([
+      400,
+      [{ path: 'reason', message: 'Please give a reason' }],
+    ]);
+  });
+
   test('is told no more of what they were told', async () => {
     await openGuarded(api.db)
       .insertInto('notifications')
