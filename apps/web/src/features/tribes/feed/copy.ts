@@ -62,7 +62,7 @@ export const LOCKED: Partial<Record<JoinState | 'trialOver', { title: string; te
     text: 'You are told when somebody decides, and this opens at once.',
   },
   invited: { title: 'You are invited', text: 'Accept the invitation, and this opens at once.' },
-  banned: { title: 'Closed to you', text: 'You are banned from this tribe.' },
+  banned: { title: 'Closed to you', text: 'What is written here stays closed to you while the ban lasts.' },
   archived: {
     title: 'Archived',
     text: 'This tribe is archived, and its posts are for those who were in it.',
