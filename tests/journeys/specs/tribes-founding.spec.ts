@@ -234,7 +234,7 @@ test('A tribe is deleted after its export, and is nowhere after that', async ({
   await expect(remove).toBeDisabled();
   const download = page.waitForEvent('download');
   await danger.getByRole('link', { name: 'Export' }).click();
-  expect((await download).suggestedFilename()).toBe(`${tribe.slug}.json`);
+  expect((await download).suggestedFilename()).toBe(`${tribe.slug}.zip`);
   await expect(remove).toBeEnabled();
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Delete this tribe for good?' });

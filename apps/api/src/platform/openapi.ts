@@ -91,11 +91,14 @@ function exportOperation(failure: object): PathItem {
     tags: ['Tribes'],
     summary: 'Take everything of a tribe along',
     description:
-      'For its owner: settings, members, spaces, posts and comments in one JSON file. Opens the way to deleting it, for a day.',
+      'For its owner, a ZIP: `tribe.json` holds settings, members, spaces, posts with comments, libraries, hours, challenges with check-ins, badges, automations, requests, invitations, bans, events and products; beside it are the files of libraries (`library/`, as `file` of an item says) and what posts and check-ins show (`media/`). Opens the way to deleting it, for a day.',
     security: ['token', 'session'].map((scheme) => ({ [scheme]: [] })),
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
     responses: {
-      200: { description: 'The file', content: { 'application/json': { schema: { type: 'object' } } } },
+      200: {
+        description: 'The file',
+        content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+      },
       default: failure,
     },
   };

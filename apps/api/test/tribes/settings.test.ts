@@ -5,7 +5,8 @@ import { createMedia } from '@kindred/db/factories/media';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { removedFiles } from '@kindred/db/media/writes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApi, type Person, type TestApi } from '../harness.ts';
+import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
+import { unzip } from '../zip.ts';
 
 let api: TestApi;
 let olivia: Person;
@@ -184,6 +185,8 @@ describe('who may enter', () => {
 
 describe('the end of a tribe', () => {
   const exported = (as = olivia) => api.get(`/api/tribes/${tribe.id}/export`, as);
+  const written = (answer: Answer) =>
+    JSON.parse(unzip(answer.rawPayload).get('tribe.json')?.toString() ?? 'null');
   const remove = (confirm: string, as = olivia) =>
     api.delete(`/api/tribes/${tribe.id}?confirm=${confirm}`, as);
 
@@ -213,15 +216,16 @@ describe('the end of a tribe', () => {
     expect((await exported(adam)).statusCode).toBe(403);
     expect((await exported(mona)).statusCode).toBe(403);
     const answer = await exported();
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${tribe.slug}.json"`);
-    const file = answer.json();
-    expect(file).toMatchObject({ format: 'kindred-tribe', version: 1, tribe: { slug: tribe.slug } });
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${tribe.slug}.zip"`);
+    const file = written(answer);
+    expect(file).toMatchObject({ format: 'kindred-tribe', version: 2, tribe: { slug: tribe.slug } });
     expect(file.members.map(({ role }: { role: string }) => role).sort()).toEqual(['admin', 'owner']);
     expect(file.spaces.map(({ name }: { name: string }) => name)).toEqual(['Crumbs']);
     expect(file.posts).toHaveLength(1);
     expect(file.posts[0]).toMatchObject({ content: 'Bread', comments: [{ content: 'Well baked' }] });
-    expect(answer.body).not.toContain(gone.id);
-    expect(answer.body).not.toContain('@example');
+    const text = JSON.stringify(file);
+    expect(text).not.toContain(gone.id);
+    expect(text).not.toContain('@example');
   });
 
   test('the export holds all of a tribe of many pages, each once', async () => {
@@ -233,7 +237,7 @@ describe('the end of a tribe', () => {
       createdAt,
     }));
     await openGuarded(api.db).insertInto('posts').values(rows).execute();
-    const { posts } = (await exported()).json();
+    const { posts } = written(await exported());
     expect(new Set(posts.map(({ content }: { content: string }) => content)).size).toBe(250);
     expect(posts).toHaveLength(250);
   });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR, limit } from '../../platform/limits.ts';
+import { zip } from '../../platform/zip.ts';
 import { viewerWho } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -16,7 +17,7 @@ export function archiveRoutes(
 ): void {
   app.get<{ Params: { id: string } }>(
     '/api/tribes/:id/export',
-    { exposeHeadRoute: false, config: { access: { permission: 'manage_tribe_content' } } },
+    { exposeHeadRoute: false, compress: false, config: { access: { permission: 'manage_tribe_content' } } },
     async (request, reply) => {
       const ctx = await makeContext(request, reply);
       const viewer = viewerWho(ctx, 'manage_tribe_content');
@@ -24,9 +25,9 @@ export function archiveRoutes(
       if (!allows('own')(viewer, tribe)) fail('not_allowed');
       await limit(ctx.db, `exports:${tribe.id}`, EXPORTS_PER_HOUR, HOUR);
       return reply
-        .header('content-disposition', `attachment; filename="${tribe.slug}.json"`)
-        .type('application/json; charset=utf-8')
-        .send(Readable.from(archiveOf(ctx, tribe.id), { objectMode: false }));
+        .header('content-disposition', `attachment; filename="${tribe.slug}.zip"`)
+        .type('application/zip')
+        .send(Readable.from(zip(archiveOf(ctx, tribe.id)), { objectMode: false }));
     },
   );
 }

@@ -118,7 +118,7 @@ function ExportRow({ tribe }: { tribe: TribeView }) {
         variant="soft"
         tone="neutral"
         href={`/api/tribes/${tribe.id}/export`}
-        download={`${tribe.slug}.json`}
+        download={`${tribe.slug}.zip`}
         onClick={() => lookForIt()}
       >
         {DANGER.exportButton}

@@ -46,7 +46,7 @@ export const DANGER = {
   handOverDo: 'Hand over',
   handedOver: (name: string) => `${name} owns the tribe now`,
   export: 'Export this tribe',
-  exportText: 'Settings, members, spaces, posts and comments in one file.',
+  exportText: 'Everything in it in one ZIP: members, posts, challenges and all files.',
   exportButton: 'Export',
   delete: 'Delete this tribe',
   deleteText:

@@ -1,0 +1,147 @@
+import { FOLDER_DEPTH_MAX } from '@kindred/validation/tribes/library';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+type Asked = (of: string) => RawBuilder<unknown>;
+
+/** The folders that an item of a library is in, from the top down. */
+const PATH = sql`array(
+  with recursive above as (
+    select holds.name, holds.parent_id, 1 as depth from library_items holds where holds.id = item.parent_id
+    union all
+    select holds.name, holds.parent_id, depth + 1
+    from library_items holds join above on holds.id = above.parent_id
+    where depth <= ${sql.lit(FOLDER_DEPTH_MAX)})
+  select name from above order by depth desc)`;
+
+/**
+ * What an owner takes along of a tribe beside its members, spaces and posts: each list in the order of its ids, of
+ * one tribe or of one of its challenges. People are named by their handles.
+ */
+const LISTS = {
+  library: (tribe) => sql`
+    select item.id, item.space_id, spaces.name as space_name, item.parent_id, item.kind, item.name,
+      ${PATH} as path, adder.handle as added_by, item.created_at, files.size, files.storage_key
+    from spaces join library_items item on item.space_id = spaces.id
+    left join attachments files on files.attached_type = 'library_items' and files.attached_to = item.id
+    left join users adder on adder.id = item.created_by
+    where spaces.tribe_id = ${tribe}::uuid`,
+  hours: (tribe) => sql`
+    select slot.id, slot.space_id, host.handle as host, slot.starts_at, slot.minutes, slot.place,
+      guest.handle as booked_by, slot.booked_at
+    from spaces join office_slots slot on slot.space_id = spaces.id join users host on host.id = slot.host_id
+    left join users guest on guest.id = slot.booked_by
+    where spaces.tribe_id = ${tribe}::uuid`,
+  challenges: (tribe) => sql`
+    select challenge.id, challenge.title, challenge.description, challenge.starts_at, challenge.ends_at,
+      challenge.time_zone, challenge.goal, challenge.badge_id, maker.handle as created_by, challenge.created_at
+    from challenges challenge left join users maker on maker.id = challenge.created_by
+    where challenge.tribe_id = ${tribe}::uuid`,
+  tasks: (challenge) => sql`
+    select id, position, title, points, frequency, goal, proof, needs_approval
+    from challenge_tasks where challenge_id = ${challenge}::uuid`,
+  participants: (challenge) => sql`
+    select part.user_id as id, person.handle, part.points, part.done, part.finished_at, part.joined_at
+    from challenge_participants part join users person on person.id = part.user_id
+    where part.challenge_id = ${challenge}::uuid`,
+  checkIns: (challenge) => sql`
+    select done.id, done.task_id, person.handle, done.day::text as day, done.note, done.status, done.points,
+      done.reason, decider.handle as decided_by, done.decided_at, done.created_at,
+      array(select files.url from attachments files
+        where files.attached_type = 'challenge_check_ins' and files.attached_to = done.id
+        order by files.position) as media
+    from challenge_check_ins done join users person on person.id = done.user_id
+    left join users decider on decider.id = done.decided_by
+    where done.challenge_id = ${challenge}::uuid`,
+  badges: (tribe) => sql`
+    select id, name, description, icon, icon_url, criteria, created_at from badges where tribe_id = ${tribe}::uuid`,
+  badgesGiven: (tribe) => sql`
+    select given.id, given.badge_id, person.handle, given.earned_at
+    from badges join user_badges given on given.badge_id = badges.id join users person on person.id = given.user_id
+    where badges.tribe_id = ${tribe}::uuid`,
+  automations: (tribe) => sql`
+    select rule.id, rule.name, rule.content, rule.status, rule.note, person.handle as acts_as, rule.created_at
+    from automation_rules rule join users person on person.id = rule.acts_as
+    where rule.tribe_id = ${tribe}::uuid`,
+  automationRuns: (tribe) => sql`
+    select run.id, run.rule_id, person.handle, run.status, run.reason, run.actions, run.created_at
+    from automation_runs run left join users person on person.id = run.user_id
+    where run.tribe_id = ${tribe}::uuid`,
+  requests: (tribe) => sql`
+    select asked.id, person.handle, asked.answers, asked.status, asked.reason, decider.handle as decided_by,
+      asked.decided_at, asked.created_at
+    from tribe_join_requests asked join users person on person.id = asked.user_id
+    left join users decider on decider.id = asked.decided_by
+    where asked.tribe_id = ${tribe}::uuid`,
+  // Without the secrets of their links, which work until the tribe is gone.
+  invitations: (tribe) => sql`
+    select sent.id, person.handle, sent.max_uses, sent.use_count, sent.expires_at, sent.revoked_at,
+      maker.handle as created_by, sent.created_at
+    from tribe_invitations sent join users maker on maker.id = sent.created_by
+    left join users person on person.id = sent.user_id
+    where sent.tribe_id = ${tribe}::uuid`,
+  bans: (tribe) => sql`
+    select ban.user_id as id, person.handle, ban.reason, ban.until, banner.handle as banned_by, ban.created_at
+    from tribe_bans ban join users person on person.id = ban.user_id
+    left join users banner on banner.id = ban.banned_by
+    where ban.tribe_id = ${tribe}::uuid`,
+  verifications: (tribe) => sql`
+    select asked.id, person.handle as requested_by, asked.status, asked.reason, asked.decided_at, asked.created_at
+    from verification_requests asked join users person on person.id = asked.requested_by
+    where asked.tribe_id = ${tribe}::uuid`,
+  events: (tribe) => sql`
+    select event.id, host.handle as host, event.kind, event.title, event.description, event.image_url,
+      event.start_time, event.end_time, event.is_online, event.location, event.meeting_url, event.replay_url,
+      event.price, event.max_attendees, event.created_at
+    from events event join users host on host.id = event.host_id
+    where event.tribe_id = ${tribe}::uuid`,
+  attendance: (tribe) => sql`
+    select answer.id, answer.event_id, person.handle, answer.status, answer.rsvped_at
+    from events event join event_rsvps answer on answer.event_id = event.id
+    join users person on person.id = answer.user_id
+    where event.tribe_id = ${tribe}::uuid`,
+  products: (tribe) => sql`
+    select product.id, seller.handle as seller, product.kind, product.name, product.description, product.price,
+      product.original_price, product.image_url, product.features, product.in_stock, product.is_active,
+      product.created_at
+    from products product join users seller on seller.id = product.seller_id
+    where product.tribe_id = ${tribe}::uuid`,
+  // Not said to the reader of the file, only to who gathers what goes along with it.
+  pictures: (tribe) => sql`
+    select id, url from attachments where attached_type = 'tribes' and attached_to = ${tribe}::uuid`,
+} satisfies Record<string, Asked>;
+
+export type ExportedList = keyof typeof LISTS;
+export const EXPORTED_LISTS = Object.keys(LISTS) as ExportedList[];
+
+/** A row as it is written down; dates become text there. */
+export interface ExportedRow {
+  id: string;
+  [column: string]: unknown;
+}
+
+export interface ExportedFile extends ExportedRow {
+  kind: 'folder' | 'file';
+  spaceId: string;
+  spaceName: string;
+  name: string;
+  path: string[];
+  storageKey: string | null;
+}
+
+/** Of a tribe whose owner takes everything along, a piece at a time. */
+export async function exportedRows<Row extends ExportedRow = ExportedRow>(
+  db: Db,
+  list: ExportedList,
+  of: string,
+  page: { limit: number; after?: string | undefined },
+): Promise<Row[]> {
+  const { limit, after } = page;
+  const further = after === undefined ? sql`` : sql`where listed.id > ${after}::uuid`;
+  const { rows } = await sql<Row>`
+    select * from (${LISTS[list](of)}) listed ${further} order by listed.id limit ${limit}`.execute(
+    openGuarded(db),
+  );
+  return rows;
+}
