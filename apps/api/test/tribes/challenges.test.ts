@@ -205,6 +205,44 @@ describe('a photo as proof', () => {
   });
 });
 
+describe('what was done', () => {
+  const list = async (id: string, query: string, as: Person) => api.get(at(`/${id}/check-ins${query}`), as);
+  const notes = (answer: Answer) => answer.json().items.map(({ note }: { note: string | null }) => note);
+
+  test('without approval is shown to the members, to who did it, and to the moderators', async () => {
+    const { id, tasks } = await create({
+      tasks: [
+        task({ proof: 'text' }),
+        task({ proof: 'photo' }),
+        task({ proof: 'text', needsApproval: true }),
+      ],
+    });
+    for (const person of [mona, sana]) await api.post(at(`/${id}/join`), undefined, person);
+    const photo = await createMedia(api.db, { uploadedBy: mona.user.id });
+    await checkIn(id, tasks[0].id, { note: 'Chapter three' });
+    await checkIn(id, tasks[1].id, { mediaId: photo.id });
+    await checkIn(id, tasks[2].id, { note: 'Please look' });
+    await checkIn(id, tasks[0].id, { note: 'Chapter nine' }, sana);
+
+    // A member sees what counts, the last first, and asks for what waits in vain.
+    expect(notes(await list(id, '', mona))).toEqual(['Chapter nine', null, 'Chapter three']);
+    expect(codeOf(await list(id, '?list=waiting', mona))).toEqual([403, 'not_allowed']);
+    const first = await list(id, '?list=counted&limit=1', mona);
+    expect(notes(first)).toEqual(['Chapter nine']);
+    const rest = await list(id, `?list=counted&cursor=${first.json().nextCursor}`, mona);
+    expect(rest.json().items).toMatchObject([
+      { media: { id: photo.id }, status: 'approved', canDecide: false },
+      { note: 'Chapter three', user: { id: mona.user.id } },
+    ]);
+    // Their own, whatever became of it.
+    const own = await list(id, '?list=mine', mona);
+    expect(own.json().items).toMatchObject([{ note: 'Please look', status: 'pending' }, {}, {}]);
+    // A moderator sees both.
+    expect(notes(await list(id, '', leo))).toEqual(['Please look']);
+    expect(notes(await list(id, '?list=counted', leo))).toEqual(['Chapter nine', null, 'Chapter three']);
+  });
+});
+
 describe('setting a challenge', () => {
   test.each([
     [{ title: ' ' }, 'title', 'Give the challenge a title'],

@@ -8,6 +8,7 @@ import {
   challengeById,
   challengePage,
   checkInsCounted,
+  checkInsSeen,
   pendingCheckIns,
   rankOf,
   standingsOf,
@@ -60,6 +61,22 @@ export function askedOfChallenges(filled: { db: Db }): Record<string, AskedByNam
       // As many as stand above, from the index alone.
       'my place, at the very end': { run: (db) => rankOf(db, ada, challengeId), rows: 5_010 },
       'check-ins that wait': { run: (db) => pendingCheckIns(db, { challengeId, limit: PAGE }), rows: 150 },
+      'check-ins that count': {
+        run: (db) => checkInsSeen(db, ada, { challengeId, limit: PAGE, whose: 'everybody' }),
+        rows: 200,
+      },
+      'check-ins that count, further down': {
+        run: async (db) => {
+          const page = { challengeId, limit: PAGE, whose: 'everybody' } as const;
+          const [, , third] = await checkInsSeen(filled.db, ada, { ...page, limit: 3 });
+          return checkInsSeen(db, ada, { ...page, after: third });
+        },
+        rows: 200,
+      },
+      'my check-ins': {
+        run: (db) => checkInsSeen(db, ada, { challengeId, limit: PAGE, whose: 'mine' }),
+        rows: 200,
+      },
       joining: {
         run: (db) => inOne(db, (tx) => joinChallenge(tx, challengeAt(211), ada.id)),
         rows: 15,

@@ -141,6 +141,12 @@ const CHALLENGES: Record<string, fc.Arbitrary<unknown>> = {
   challengesInput: fc.record({ id, state: fc.constantFrom('active', 'ended'), ...paged }),
   challengeIdInput: fc.record({ id, challengeId: uuid }),
   leaderboardInput: fc.record({ id, challengeId: uuid, ...paged }),
+  checkInsInput: fc.record({
+    id,
+    challengeId: uuid,
+    list: optional(fc.constantFrom('waiting', 'counted', 'mine')),
+    ...paged,
+  }),
   checkInInput: fc.record({
     id,
     challengeId: uuid,

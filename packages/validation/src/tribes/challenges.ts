@@ -139,6 +139,17 @@ export const challengesInput = z.strictObject({
 export const challengeIdInput = z.strictObject({ id: tribe, challengeId: id });
 export const leaderboardInput = z.strictObject({ id: tribe, challengeId: id, ...cursorPageShape });
 
+/** What is asked for: those that wait for who decides, those that count, or all of my own. */
+export const CHECK_IN_LISTS = ['waiting', 'counted', 'mine'] as const;
+export type CheckInList = (typeof CHECK_IN_LISTS)[number];
+export const checkInsInput = z.strictObject({
+  id: tribe,
+  challengeId: id,
+  /** Left out: those that wait for who decides about them, those that count for everybody else. */
+  list: z.enum(CHECK_IN_LISTS).optional(),
+  ...cursorPageShape,
+});
+
 export const checkInInput = z.strictObject({
   id: tribe,
   challengeId: id,
@@ -250,6 +261,7 @@ export const checkInView = z.object({
   day: z.string().nullable(),
   note: z.string().nullable(),
   media: mediaView.nullable(),
+  status: z.enum(CHECK_IN_STATUSES),
   createdAt: timestamp,
   /** Whether I may decide about it: not about my own. */
   canDecide: z.boolean(),

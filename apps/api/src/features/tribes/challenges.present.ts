@@ -85,7 +85,7 @@ export function presentCheckIn(
   media: MediaRow | undefined,
   viewer: Viewer,
 ): CheckInView {
-  const { id, taskId, taskTitle, points, day, note, userId } = row;
+  const { id, taskId, taskTitle, points, day, note, status, userId } = row;
   return {
     id,
     taskId,
@@ -95,7 +95,11 @@ export function presentCheckIn(
     day,
     note,
     media: media === undefined ? null : presentMedia(media),
+    status,
     createdAt: row.createdAt.toISOString(),
-    canDecide: tribe.archivedAt === null && canDecideCheckIn(viewer, standingOf(tribe), row),
+    canDecide:
+      row.status === 'pending' &&
+      tribe.archivedAt === null &&
+      canDecideCheckIn(viewer, standingOf(tribe), row),
   };
 }

@@ -1,18 +1,20 @@
+import type { Db } from '@kindred/db/client';
 import { mediaOf, unusedMedia } from '@kindred/db/media/visibility';
-import { pendingCheckIns } from '@kindred/db/tribes/challenges/visibility';
+import { checkInsSeen, pendingCheckIns } from '@kindred/db/tribes/challenges/visibility';
 import { checkIn, decideCheckIn, joinChallenge, leaveChallenge } from '@kindred/db/tribes/challenges/writes';
 import { canDecideCheckIn, takesPart } from '@kindred/permissions/policies/challenges';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
   CHALLENGE_WORDS,
+  type CheckInList,
   challengeIdInput,
   challengeView,
   checkInInput,
   checkInPage,
+  checkInsInput,
   dayIn,
   decideCheckInInput,
-  leaderboardInput,
 } from '@kindred/validation/tribes/challenges';
 import { HOUR, limit as limitTo } from '../../platform/limits.ts';
 import { canOn } from '../../trpc/access.ts';
@@ -40,6 +42,16 @@ const readsIt = (viewer: Viewer, { tribe }: ChallengeOfTribe) => reads(viewer, t
 const decides = (viewer: Viewer, { tribe }: ChallengeOfTribe) => allows('moderate_content')(viewer, tribe);
 const isThere = (viewer: Viewer, { tribe }: ChallengeOfTribe) =>
   takesPart(viewer, subjectOf(tribe), standingOf(tribe), new Date());
+
+/** Who decides is asked to; everybody else sees what was done. */
+async function loadCheckIns(
+  db: Db,
+  viewer: Viewer,
+  input: { id: string; challengeId: string; list?: CheckInList | undefined },
+) {
+  const loaded = await loadChallenge(db, viewer, input);
+  return loaded && { ...loaded, list: input.list ?? (decides(viewer, loaded) ? 'waiting' : 'counted') };
+}
 
 /** What those who take part in a challenge do, and those who say whether it counts. */
 export const takingPartRouter = {
@@ -132,13 +144,20 @@ export const takingPartRouter = {
       return challengeNow(ctx, viewer, tribe.id, challengeId);
     }),
 
-  checkIns: canOn({ input: leaderboardInput, permission: null, load: loadChallenge, policy: decides })
+  checkIns: canOn({
+    input: checkInsInput,
+    permission: null,
+    load: loadCheckIns,
+    policy: (viewer, asked) => (asked.list === 'waiting' ? decides(viewer, asked) : readsIt(viewer, asked)),
+  })
     .meta({
       openapi: {
         method: 'GET',
         path: '/tribes/{id}/challenges/{challengeId}/check-ins',
         tags,
-        summary: 'Check-ins that wait for somebody with a say, oldest first',
+        summary: 'Check-ins of a challenge',
+        description:
+          'Those that wait for somebody with a say, oldest first; those that count, or my own, the last first.',
         protect: true,
       },
     })
@@ -146,7 +165,15 @@ export const takingPartRouter = {
     .query(async ({ ctx, input }) => {
       const { challengeId, limit, cursor } = input;
       const after = cursor ? decodeTime(cursor) : undefined;
-      const rows = await pendingCheckIns(ctx.db, { challengeId, limit: limit + 1, after });
+      const { list } = ctx.subject;
+      const page = { challengeId, limit: limit + 1, after };
+      const rows =
+        list === 'waiting'
+          ? await pendingCheckIns(ctx.db, page)
+          : await checkInsSeen(ctx.db, ctx.viewer, {
+              ...page,
+              whose: list === 'mine' ? 'mine' : 'everybody',
+            });
       const ids = rows.map(({ id }) => id);
       const photos = await mediaOf(ctx.db, 'challenge_check_ins', ids);
       return pageByTime(

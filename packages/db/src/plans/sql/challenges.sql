@@ -247,14 +247,59 @@ where "mine"."challenge_id" = $1 and "mine"."user_id" = $2;
 
 -- check-ins that wait
 select "check_ins"."id", "check_ins"."task_id", "check_ins"."user_id", "check_ins"."points",
-    "check_ins"."note", "check_ins"."created_at", "challenge_tasks"."title" as "task_title",
-    "users"."first_name", "users"."last_name", "users"."handle", "users"."profile_image_url",
-    check_ins.day::text as "day", check_ins.created_at::text as "place"
+    "check_ins"."note", "check_ins"."status", "check_ins"."created_at",
+    "challenge_tasks"."title" as "task_title", "users"."first_name", "users"."last_name", "users"."handle",
+    "users"."profile_image_url", check_ins.day::text as "day", check_ins.created_at::text as "place"
 from "challenge_check_ins" as "check_ins"
 inner join "challenge_tasks" on "challenge_tasks"."id" = "check_ins"."task_id"
 inner join "users" on "users"."id" = "check_ins"."user_id"
 where "check_ins"."challenge_id" = $1 and "check_ins"."status" = $2
 order by "check_ins"."created_at", "check_ins"."id"
+limit $3;
+
+-- check-ins that count
+select "check_ins"."id", "check_ins"."task_id", "check_ins"."user_id", "check_ins"."points",
+    "check_ins"."note", "check_ins"."status", "check_ins"."created_at",
+    "challenge_tasks"."title" as "task_title", "users"."first_name", "users"."last_name", "users"."handle",
+    "users"."profile_image_url", check_ins.day::text as "day", check_ins.created_at::text as "place"
+from "challenge_check_ins" as "check_ins"
+inner join "challenge_tasks" on "challenge_tasks"."id" = "check_ins"."task_id"
+inner join "users" on "users"."id" = "check_ins"."user_id"
+where "check_ins"."challenge_id" = $1 and check_ins.status = 'approved' and not exists (
+  select
+  from user_blocks between_us
+  where (between_us.blocker_id = $2::uuid and between_us.blocked_id = check_ins.user_id)
+      or (between_us.blocker_id = check_ins.user_id and between_us.blocked_id = $3::uuid) offset 0)
+order by "check_ins"."created_at" desc, "check_ins"."id" desc
+limit $4;
+
+-- check-ins that count, further down
+select "check_ins"."id", "check_ins"."task_id", "check_ins"."user_id", "check_ins"."points",
+    "check_ins"."note", "check_ins"."status", "check_ins"."created_at",
+    "challenge_tasks"."title" as "task_title", "users"."first_name", "users"."last_name", "users"."handle",
+    "users"."profile_image_url", check_ins.day::text as "day", check_ins.created_at::text as "place"
+from "challenge_check_ins" as "check_ins"
+inner join "challenge_tasks" on "challenge_tasks"."id" = "check_ins"."task_id"
+inner join "users" on "users"."id" = "check_ins"."user_id"
+where "check_ins"."challenge_id" = $1 and check_ins.status = 'approved' and not exists (
+  select
+  from user_blocks between_us
+  where (between_us.blocker_id = $2::uuid and between_us.blocked_id = check_ins.user_id)
+      or (between_us.blocker_id = check_ins.user_id and between_us.blocked_id = $3::uuid) offset 0)
+      and (check_ins.created_at, check_ins.id) < ($4::text::timestamptz, $5::uuid)
+order by "check_ins"."created_at" desc, "check_ins"."id" desc
+limit $6;
+
+-- my check-ins
+select "check_ins"."id", "check_ins"."task_id", "check_ins"."user_id", "check_ins"."points",
+    "check_ins"."note", "check_ins"."status", "check_ins"."created_at",
+    "challenge_tasks"."title" as "task_title", "users"."first_name", "users"."last_name", "users"."handle",
+    "users"."profile_image_url", check_ins.day::text as "day", check_ins.created_at::text as "place"
+from "challenge_check_ins" as "check_ins"
+inner join "challenge_tasks" on "challenge_tasks"."id" = "check_ins"."task_id"
+inner join "users" on "users"."id" = "check_ins"."user_id"
+where "check_ins"."challenge_id" = $1 and "check_ins"."user_id" = $2
+order by "check_ins"."created_at" desc, "check_ins"."id" desc
 limit $3;
 
 -- joining

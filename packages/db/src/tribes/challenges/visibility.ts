@@ -233,12 +233,7 @@ export async function rankOf(db: Db, viewer: Viewer, challengeId: string) {
     .executeTakeFirst();
 }
 
-/** Check-ins that wait, oldest first: for whoever may decide about them. */
-export async function pendingCheckIns(
-  db: Db,
-  page: { challengeId: string; limit: number; after?: Place | undefined },
-) {
-  const { challengeId, limit, after } = page;
+function checkInsOf(db: Db, challengeId: string) {
   return openGuarded(db)
     .selectFrom('challengeCheckIns as checkIns')
     .innerJoin('challengeTasks', 'challengeTasks.id', 'checkIns.taskId')
@@ -249,6 +244,7 @@ export async function pendingCheckIns(
       'checkIns.userId',
       'checkIns.points',
       'checkIns.note',
+      'checkIns.status',
       'checkIns.createdAt',
       'challengeTasks.title as taskTitle',
       'users.firstName',
@@ -258,7 +254,20 @@ export async function pendingCheckIns(
     ])
     .select(sql<string | null>`check_ins.day::text`.as('day'))
     .select(sql<string>`check_ins.created_at::text`.as('place'))
-    .where('checkIns.challengeId', '=', challengeId)
+    .where('checkIns.challengeId', '=', challengeId);
+}
+export type CheckInRow = Awaited<ReturnType<ReturnType<typeof checkInsOf>['executeTakeFirstOrThrow']>>;
+
+interface CheckInPage {
+  challengeId: string;
+  limit: number;
+  after?: Place | undefined;
+}
+
+/** Check-ins that wait, oldest first: for whoever may decide about them. */
+export async function pendingCheckIns(db: Db, page: CheckInPage): Promise<CheckInRow[]> {
+  const { challengeId, limit, after } = page;
+  return checkInsOf(db, challengeId)
     .where('checkIns.status', '=', 'pending')
     .$if(after !== undefined, (rows) =>
       rows.where(
@@ -270,7 +279,41 @@ export async function pendingCheckIns(
     .limit(limit)
     .execute();
 }
-export type CheckInRow = Awaited<ReturnType<typeof pendingCheckIns>>[number];
+
+/**
+ * The last first, of a challenge that the viewer was found to see: what counts of everybody who is in no block with
+ * them, or all of their own.
+ */
+export async function checkInsSeen(
+  db: Db,
+  viewer: Viewer,
+  page: CheckInPage & { whose: 'everybody' | 'mine' },
+): Promise<CheckInRow[]> {
+  const { challengeId, limit, after, whose } = page;
+  const me = viewerSql(viewer);
+  return checkInsOf(db, challengeId)
+    .$if(whose === 'mine', (rows) => rows.where('checkIns.userId', '=', viewer.id))
+    .$if(whose === 'everybody', (rows) =>
+      rows
+        // Not as a value: the index of those that count is known to fit only when the statement itself says so.
+        .where(sql<SqlBool>`check_ins.status = 'approved'`)
+        .where(
+          sql<SqlBool>`not exists (
+            select from user_blocks between_us
+            where (between_us.blocker_id = ${me} and between_us.blocked_id = check_ins.user_id)
+              or (between_us.blocker_id = check_ins.user_id and between_us.blocked_id = ${me}) offset 0)`,
+        ),
+    )
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<SqlBool>`(check_ins.created_at, check_ins.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('checkIns.createdAt', 'desc')
+    .orderBy('checkIns.id', 'desc')
+    .limit(limit)
+    .execute();
+}
 
 /** One check-in of a challenge, for whoever decides about it. */
 export async function checkInById(

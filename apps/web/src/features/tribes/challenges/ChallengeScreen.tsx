@@ -21,6 +21,7 @@ import offers from '../offers/Offers.module.css';
 import { BadgeIcon } from './BadgeIcon.tsx';
 import { ChallengeSkeleton, Mark } from './ChallengeCard.tsx';
 import list from './Challenges.module.css';
+import { CheckIns } from './CheckIns.tsx';
 import { CHALLENGES, ONE, STATES, whenOf } from './copy.ts';
 import { useTakePart } from './hooks.ts';
 import { Leaderboard } from './Leaderboard.tsx';
@@ -107,6 +108,7 @@ function Challenge({ tribe, challenge }: { tribe: TribeView; challenge: Challeng
       </Card>
       {can.decide && <Queue tribe={tribe} challenge={challenge} />}
       <Tasks tribe={tribe} challenge={challenge} />
+      {challenge.state !== 'upcoming' && <CheckIns tribe={tribe} challenge={challenge} />}
       <Leaderboard tribe={tribe} challenge={challenge} />
     </div>
   );

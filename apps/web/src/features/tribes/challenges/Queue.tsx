@@ -7,23 +7,20 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Count } from '../../../ui/Badge.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FormStack, TextAreaField } from '../../../ui/Form.tsx';
-import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { formatDay } from '../../../ui/time.ts';
-import { MediaGallery } from '../../media/public.tsx';
 import { More } from '../offers/EndlessList.tsx';
 import offers from '../offers/Offers.module.css';
 import { QUEUE } from './copy.ts';
 import { useDecide } from './hooks.ts';
+import { Made } from './Made.tsx';
 import classes from './One.module.css';
-import { queueQuery } from './query.ts';
+import { checkInsQuery } from './query.ts';
 
 interface QueueProps {
   tribe: TribeView;
@@ -33,7 +30,10 @@ interface QueueProps {
 /** Check-ins that somebody with a say looks at before they count; nothing when none wait. */
 export function Queue({ tribe, challenge }: QueueProps) {
   const pending = challenge.pendingCount ?? 0;
-  const query = useInfiniteQuery({ ...queueQuery(tribe.id, challenge.id), enabled: pending > 0 });
+  const query = useInfiniteQuery({
+    ...checkInsQuery(tribe.id, challenge.id, 'waiting'),
+    enabled: pending > 0,
+  });
   const [declined, setDeclined] = useState<CheckInView | null>(null);
   const decide = useDecide(tribe.id, challenge.id, () => setDeclined(null));
   if (pending === 0) return null;
@@ -94,27 +94,11 @@ interface WaitingProps {
 }
 
 function Waiting({ item, isBusy, onApprove, onDecline }: WaitingProps) {
-  const { user, taskTitle, day, note, media, createdAt, canDecide } = item;
+  const { user, canDecide } = item;
   return (
     <Card>
       <div className={classes.waiting}>
-        <div className={classes.person}>
-          <Avatar id={user.id} name={user.name} src={user.profileImageUrl} size={40} />
-          <div className={classes.words}>
-            <p className={classes.what}>{user.name}</p>
-            <p className={offers.facts}>
-              <span>{taskTitle}</span>
-              {day !== null && <span>{QUEUE.forDay(formatDay(new Date(`${day}T12:00:00`)))}</span>}
-              <RelativeTime value={createdAt} />
-            </p>
-          </div>
-        </div>
-        {note !== null && <p className={classes.note}>{note}</p>}
-        {media !== null && (
-          <div className={classes.proof}>
-            <MediaGallery media={[media]} />
-          </div>
-        )}
+        <Made item={item} />
         {canDecide ? (
           <div className={classes.decide}>
             <Button

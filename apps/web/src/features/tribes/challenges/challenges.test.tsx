@@ -106,6 +106,7 @@ beforeEach(() => {
   }));
   calls.get.mockResolvedValue(CHALLENGE);
   calls.badges.mockResolvedValue([]);
+  calls.checkIns.mockResolvedValue({ items: [], nextCursor: null });
   const user = { ...MONA, name: 'Mona Okafor' };
   const place = { done: 1, finishedAt: null };
   calls.leaderboard.mockResolvedValue({
@@ -190,23 +191,27 @@ describe('a challenge', () => {
       pendingCount: 1,
       can: { ...CHALLENGE.can, decide: true },
     });
-    calls.checkIns.mockResolvedValue({
-      items: [
-        {
-          id: ID,
-          taskId: ID,
-          taskTitle: 'Say what you will do',
-          points: 20,
-          user: { ...MONA, name: 'Mona Okafor' },
-          day: null,
-          note: 'Chapter three',
-          media: null,
-          createdAt: day(0),
-          canDecide: true,
-        },
-      ],
+    calls.checkIns.mockImplementation(async ({ list }) => ({
+      items:
+        list !== 'waiting'
+          ? []
+          : [
+              {
+                id: ID,
+                taskId: ID,
+                taskTitle: 'Say what you will do',
+                points: 20,
+                user: { ...MONA, name: 'Mona Okafor' },
+                day: null,
+                note: 'Chapter three',
+                media: null,
+                status: 'pending',
+                createdAt: day(0),
+                canDecide: true,
+              },
+            ],
       nextCursor: null,
-    });
+    }));
     calls.decide.mockResolvedValue({ message: 'Check-in approved' });
     show(`/${ID}`);
     expect(await screen.findByText('Chapter three')).toBeTruthy();
@@ -218,6 +223,41 @@ describe('a challenge', () => {
       checkInId: ID,
       decision: 'approved',
     });
+  });
+
+  it('shows who did what, and my own with what became of it', async () => {
+    const made = (name: string, note: string, status: string) => ({
+      id: note,
+      taskId: ID,
+      taskTitle: 'Read',
+      points: 20,
+      user: { ...MONA, name },
+      day: null,
+      note,
+      media: null,
+      status,
+      createdAt: day(0),
+      canDecide: false,
+    });
+    calls.checkIns.mockImplementation(async ({ list }) => ({
+      items:
+        list === 'mine'
+          ? [made('Mona Okafor', 'Page one', 'pending')]
+          : [made('Leo Brandt', 'Chapter three', 'approved')],
+      nextCursor: null,
+    }));
+    show(`/${ID}`);
+    const part = within(await screen.findByRole('region', { name: 'Recent check-ins' }));
+    expect(await part.findByText('Chapter three')).toBeTruthy();
+    expect(part.getByText('Leo Brandt')).toBeTruthy();
+    expect(part.queryByText('Counts')).toBeNull();
+    fireEvent.click(part.getByRole('radio', { name: 'Mine' }));
+    expect(await part.findByText('Page one')).toBeTruthy();
+    expect(part.getByText('Waiting')).toBeTruthy();
+    expect(calls.checkIns).toHaveBeenLastCalledWith(
+      { id: TRIBE.id, challengeId: ID, list: 'mine' },
+      expect.anything(),
+    );
   });
 
   it('that is gone says so', async () => {

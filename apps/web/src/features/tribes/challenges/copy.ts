@@ -98,6 +98,18 @@ export const QUEUE = {
   forDay: (day: string) => `for ${day}`,
 } as const;
 
+export const CHECK_INS = {
+  all: 'All check-ins',
+  recent: 'Recent check-ins',
+  loading: 'Loading check-ins',
+  whose: 'Whose check-ins',
+  everybody: 'Everybody',
+  mine: 'Mine',
+  empty: 'Nobody has checked in yet.',
+  emptyMine: 'You have not checked in yet.',
+  statuses: { pending: 'Waiting', approved: 'Counts', declined: 'Declined' },
+} as const;
+
 export const SHEET = {
   note: 'What did you do',
   noteOptional: 'A few words (optional)',

@@ -1,4 +1,4 @@
-import type { ChallengeState } from '@kindred/validation/tribes/challenges';
+import type { ChallengeState, CheckInList } from '@kindred/validation/tribes/challenges';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { tribeKey } from '../query.ts';
@@ -41,12 +41,12 @@ export function leaderboardQuery(tribeId: string, challengeId: string) {
   });
 }
 
-export function queueQuery(tribeId: string, challengeId: string) {
+export function checkInsQuery(tribeId: string, challengeId: string, list: CheckInList) {
   return infiniteQueryOptions({
-    queryKey: challengesKey(tribeId, 'queue', challengeId),
+    queryKey: challengesKey(tribeId, 'check-ins', challengeId, list),
     queryFn: ({ pageParam, signal }) =>
       api.tribes.challenges.checkIns.query(
-        { id: tribeId, challengeId, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { id: tribeId, challengeId, list, ...(pageParam === null ? {} : { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: null as string | null,
