@@ -14,6 +14,7 @@ import { FieldError, FormError, FormStack, TextField } from '../../../ui/Form.ts
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Loading, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { useUnsaved } from '../settings/LeaveGuard.tsx';
 import classes from './AccessCard.module.css';
 import { ACCESS, CONTENT_HINTS, CONTENTS, GATE_ROLES_SAID, TYPE_HINTS, TYPES } from './copy.ts';
 import { useSetAccess, useSettings } from './hooks.ts';
@@ -88,6 +89,7 @@ function AccessForm({ tribe, settings }: { tribe: TribeView; settings: TribeSett
   const told = (at: 'course' | 'roles' | 'price') =>
     isChecked && problem?.at === at ? problem.message : undefined;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(settings));
+  useUnsaved(isChanged);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();

@@ -16,6 +16,7 @@ import { FeatureFields, LinesField } from '../wizard/FeatureFields.tsx';
 import { MoneyFields } from '../wizard/MoneyFields.tsx';
 import { SETTINGS } from './copy.ts';
 import { DangerZone } from './DangerZone.tsx';
+import { LeaveGuard, useUnsaved } from './LeaveGuard.tsx';
 import classes from './SettingsTab.module.css';
 import { useSection } from './useSection.ts';
 
@@ -43,28 +44,30 @@ export default function SettingsTab({ tribe }: { tribe: TribeView }) {
   }
   const part = { tribe, settings: data };
   return (
-    <div className={classes.parts}>
-      {tribe.can.manage_settings && (
-        <>
-          <Basics {...part} />
-          <Appearance {...part} />
-        </>
-      )}
-      {tribe.can.manage_access && (
-        <>
-          <AccessCard tribe={tribe} />
-          <Joining {...part} />
-        </>
-      )}
-      {tribe.can.manage_price && <Money {...part} />}
-      {tribe.can.manage_settings && (
-        <>
-          <Features {...part} />
-          <VerificationSection {...part} />
-        </>
-      )}
-      {tribe.can.own && <DangerZone {...part} />}
-    </div>
+    <LeaveGuard>
+      <div className={classes.parts}>
+        {tribe.can.manage_settings && (
+          <>
+            <Basics {...part} />
+            <Appearance {...part} />
+          </>
+        )}
+        {tribe.can.manage_access && (
+          <>
+            <AccessCard tribe={tribe} />
+            <Joining {...part} />
+          </>
+        )}
+        {tribe.can.manage_price && <Money {...part} />}
+        {tribe.can.manage_settings && (
+          <>
+            <Features {...part} />
+            <VerificationSection {...part} />
+          </>
+        )}
+        {tribe.can.own && <DangerZone {...part} />}
+      </div>
+    </LeaveGuard>
   );
 }
 
@@ -79,6 +82,7 @@ interface SectionProps {
 
 function Section({ title, text, isChanged, isBusy, onSubmit, children }: SectionProps) {
   const id = useId();
+  useUnsaved(isChanged);
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
