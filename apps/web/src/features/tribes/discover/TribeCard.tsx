@@ -61,7 +61,12 @@ export function TribeCard({ tribe, hasNews = false, facts, action }: TribeCardPr
               {TRIBES.members(tribe.memberCount, formatCount(tribe.memberCount))}
             </span>
             {Number(tribe.price) > 0 && (
-              <span className={classes.price}>{TRIBES.price(formatPrice(tribe.price, tribe.currency))}</span>
+              <>
+                <span className={classes.price}>
+                  {TRIBES.price(formatPrice(tribe.price, tribe.currency))}
+                </span>
+                {tribe.membershipType !== 'paid' && <span>{TRIBES.freeToJoin}</span>}
+              </>
             )}
             {facts}
           </p>

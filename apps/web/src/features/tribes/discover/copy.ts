@@ -11,6 +11,7 @@ export const TRIBES = {
   hasNews: 'New posts',
   members: (count: number, shown: string) => (count === 1 ? '1 member' : `${shown} members`),
   price: (price: string) => `${price}/mo`,
+  freeToJoin: 'Free to join',
   loadingMine: 'Loading your tribes',
   loading: 'Loading tribes',
   loadingMore: 'Loading more tribes',

@@ -138,6 +138,7 @@ describe('Discover', () => {
     expect(card.getByRole('img', { name: 'Private' })).toBeTruthy();
     expect(card.getByText('34 members')).toBeTruthy();
     expect(card.getByText('$12.50/mo')).toBeTruthy();
+    expect(card.getByText('Free to join')).toBeTruthy();
     expect(screen.getByText('$9/mo')).toBeTruthy();
     expect(card.getByRole('button', { name: 'Join Free: The Slow Bakery' }).hasAttribute('disabled')).toBe(
       false,
