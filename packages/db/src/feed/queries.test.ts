@@ -479,6 +479,7 @@ test('a post comes with its author, its tribe and what both have to do with it',
       space: null,
       acceptedCommentId: null,
       isTribeOpen: false,
+      isTribeArchived: false,
       givenTo: null,
     });
     const owner: Viewer = { id: tribe.ownerId, role: 'tribe_owner' };
