@@ -259,6 +259,11 @@ test('nobody waits for each other in a circle, nothing breaks, and every count i
       .set({ archivedAt: null })
       .where('tribeId', '=', tribe.id)
       .execute();
+    await openGuarded(api.db)
+      .updateTable('tribes')
+      .set({ archivedAt: null })
+      .where('id', '=', tribe.id)
+      .execute();
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         const all = deeds(found, any);
