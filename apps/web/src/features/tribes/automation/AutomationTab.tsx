@@ -24,6 +24,7 @@ export default function AutomationTab({ tribe }: { tribe: TribeView }) {
   const [isShown, setShown] = useState(false);
   const [count, setCount] = useState(0);
   const options = useOptions(tribe.id);
+  const rules = useRules(tribe.id);
 
   function show(next: Open) {
     setOpen(next);
@@ -58,12 +59,14 @@ export default function AutomationTab({ tribe }: { tribe: TribeView }) {
         </div>
         <Rules
           tribe={tribe}
+          rules={rules}
           names={options.data}
           onEdit={(rule) => show({ what: 'editor', rule })}
           onLog={(rule) => show({ what: 'log', rule })}
         />
       </section>
-      {tribe.can.manage_access && <AccessCard tribe={tribe} />}
+      {/* Nothing stands below that rules would push down as they come. */}
+      {tribe.can.manage_access && !rules.isPending && <AccessCard tribe={tribe} />}
       <Suspense fallback={null}>
         {open?.what === 'editor' && (
           <RuleEditor key={count} tribe={tribe} rule={open.rule} isOpen={isShown} onClose={close} />
@@ -78,13 +81,14 @@ export default function AutomationTab({ tribe }: { tribe: TribeView }) {
 
 interface RulesProps {
   tribe: TribeView;
+  rules: ReturnType<typeof useRules>;
   names: ReturnType<typeof useOptions>['data'];
   onEdit: (rule: RuleView) => void;
   onLog: (rule: RuleView) => void;
 }
 
-function Rules({ tribe, names, onEdit, onLog }: RulesProps) {
-  const { data, isPending, error, refetch } = useRules(tribe.id);
+function Rules({ tribe, rules, names, onEdit, onLog }: RulesProps) {
+  const { data, isPending, error, refetch } = rules;
   if (isPending) {
     return (
       <Loading label={AUTOMATION.loading}>

@@ -1,5 +1,5 @@
 import { IconSend2 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -13,7 +13,7 @@ import { ComposerSheet, PostFeed, PostsPill } from '../../feed/public.tsx';
 import { PAGE, WRITE } from './copy.ts';
 import { useRefreshSpaces, useSpaceNews } from './hooks.ts';
 import classes from './PostSpace.module.css';
-import { type Answers, spacePostsKey, spacePostsQuery } from './query.ts';
+import { type Answers, spacePostsKey, spacePostsQuery, streaksQuery } from './query.ts';
 import type { SpaceProps } from './SpaceScreen.tsx';
 import { Streaks } from './Streaks.tsx';
 
@@ -33,6 +33,7 @@ export function PostSpace({ tribe, space }: SpaceProps) {
   const words = WRITE[space.type];
   const { can, type } = space;
   const hasStreaks = type === 'wins' || type === 'accountability';
+  const streaks = useQuery({ ...streaksQuery(tribe.id, space.id), enabled: hasStreaks });
 
   function write() {
     setNeeded(true);
@@ -51,20 +52,23 @@ export function PostSpace({ tribe, space }: SpaceProps) {
         ) : (
           can.post && <Prompt words={words.prompt} onWrite={write} />
         )}
-        {hasStreaks && <Streaks tribe={tribe} space={space} />}
+        {hasStreaks && <Streaks space={space} data={streaks.data} />}
         {type === 'qa' && (
           <Segmented label={PAGE.filter} options={FILTER} value={answers} onChange={setAnswers} isWide />
         )}
       </div>
       <PostsPill list={list} count={news.count} isLoading={news.isLoading} onShow={news.show} />
-      <PostFeed
-        pages={pages}
-        loading={PAGE.loading}
-        list={list}
-        empty={
-          <EmptyState illustration={<QuietCamp />} title={words.empty} text={words.emptyText} level={3} />
-        }
-      />
+      {/* How tall the streaks are is known with them: posts do not stand below before. */}
+      {(!hasStreaks || !streaks.isPending) && (
+        <PostFeed
+          pages={pages}
+          loading={PAGE.loading}
+          list={list}
+          empty={
+            <EmptyState illustration={<QuietCamp />} title={words.empty} text={words.emptyText} level={3} />
+          }
+        />
+      )}
       {isNeeded && (
         <Suspense fallback={null}>
           <ComposerSheet

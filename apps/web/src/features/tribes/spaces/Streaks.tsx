@@ -1,6 +1,5 @@
-import type { SpaceStreaks } from '@kindred/validation/tribes/spaces';
+import type { SpaceStreaks, SpaceView } from '@kindred/validation/tribes/spaces';
 import { IconFlame } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -8,8 +7,6 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { STREAKS } from './copy.ts';
-import { streaksQuery } from './query.ts';
-import type { SpaceProps } from './SpaceScreen.tsx';
 import classes from './Streaks.module.css';
 
 function hintOf(mine: SpaceStreaks['mine']): string {
@@ -19,8 +16,7 @@ function hintOf(mine: SpaceStreaks['mine']): string {
 }
 
 /** My days in a row, and whose streak is the longest now. Says nothing while it is not known. */
-export function Streaks({ tribe, space }: SpaceProps) {
-  const { data } = useQuery(streaksQuery(tribe.id, space.id));
+export function Streaks({ space, data }: { space: SpaceView; data: SpaceStreaks | undefined }) {
   if (data === undefined) return <div className={classes.coming} aria-hidden />;
   const { mine, items } = data;
   if (items.length === 0 && mine === null && !space.can.post) return null;
