@@ -331,7 +331,8 @@ export const SCREENS: readonly Screen[] = [
       await deafToOthers(page);
       await page.goto('/tribe/deep-work-guild/challenges');
       await page.getByRole('link', { name: 'Ten quiet mornings' }).click();
-      await expect(page.getByText('Siobhán Keane')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Siobhán Keane' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'All check-ins' })).toBeVisible();
     },
   },
   {

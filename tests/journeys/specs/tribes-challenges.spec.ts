@@ -81,14 +81,17 @@ test('A challenge, from its setting to the leaderboard and the badge', async ({
   }
 
   // The moderator hears of both without asking.
-  await expect(page.getByText(`${mia.person.firstName} was up at five.`)).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await expect(waiting.getByText(`${mia.person.firstName} was up at five.`)).toBeVisible();
   await page.getByRole('button', { name: `Approve the check-in of ${mia.person.name}` }).click();
-  await expect(page.getByText(`${mia.person.firstName} was up at five.`)).toBeHidden();
+  await expect(waiting.getByText(`${mia.person.firstName} was up at five.`)).toBeHidden();
+  const done = page.getByRole('region', { name: 'All check-ins' });
+  await expect(done.getByText(`${mia.person.firstName} was up at five.`)).toBeVisible();
   await page.getByRole('button', { name: `Decline the check-in of ${ben.person.name}` }).click();
   const decline = page.getByRole('dialog', { name: 'Decline this check-in' });
   await decline.getByLabel('Why').fill('Five in the afternoon does not count');
   await decline.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeHidden();
+  await expect(waiting).toBeHidden();
 
   await expect(mia.page.getByText('You finished it and earned Early bird.')).toBeVisible();
   const board = mia.page.getByRole('region', { name: 'Leaderboard' });
