@@ -69,6 +69,8 @@ function useFocusReturn(isOpen: boolean): (content: HTMLElement | null) => void 
       left = back;
       setTimeout(() => {
         if (left === back) left = [];
+        // A page that was left in the meantime has no focus to give.
+        if (typeof document === 'undefined') return;
         const now = focused();
         if (now !== null && !closed?.contains(now)) return;
         for (const home of back) {

@@ -34,6 +34,18 @@ export function TribeHead({ tribe }: { tribe: TribeView }) {
   return useIsFront() ? <Front tribe={tribe} /> : <Row tribe={tribe} />;
 }
 
+function Verified({ tribe }: { tribe: TribeView }) {
+  if (!tribe.isVerified) return null;
+  return (
+    <IconRosetteDiscountCheckFilled
+      className={classes.verified}
+      size={ICON.row}
+      role="img"
+      aria-label={TRIBE.isVerified}
+    />
+  );
+}
+
 function Row({ tribe }: { tribe: TribeView }) {
   const { name, slug, memberCount, myRole } = tribe;
   return (
@@ -43,6 +55,7 @@ function Row({ tribe }: { tribe: TribeView }) {
       <div className={classes.words}>
         <h1 className={classes.title}>
           <Link to={`/tribe/${slug}`}>{name}</Link>
+          <Verified tribe={tribe} />
         </h1>
         <p className={classes.count}>{TRIBE.members(memberCount, formatCount(memberCount))}</p>
       </div>
@@ -78,14 +91,7 @@ function Front({ tribe }: { tribe: TribeView }) {
               aria-label={TRIBE.isPrivate}
             />
           )}
-          {tribe.isVerified && (
-            <IconRosetteDiscountCheckFilled
-              className={classes.verified}
-              size={ICON.row}
-              role="img"
-              aria-label={TRIBE.isVerified}
-            />
-          )}
+          <Verified tribe={tribe} />
         </h1>
         <p className={classes.description}>{tribe.description || TRIBE.noDescription}</p>
         <Facts tribe={tribe} />
