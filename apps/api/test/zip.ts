@@ -12,7 +12,8 @@ export function unzip(zip: Buffer): Map<string, Buffer> {
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     const start = zip.readUInt32LE(at + 42);
     const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
-    const body = inflateRawSync(zip.subarray(from, from + (packed ?? 0)));
+    const kept = zip.subarray(from, from + (packed ?? 0));
+    const body = zip.readUInt16LE(at + 10) === 0 ? kept : inflateRawSync(kept);
     if (crc32(body) !== sum || body.length !== size) throw new Error(`${name} is broken`);
     if (found.has(name)) throw new Error(`${name} is there twice`);
     found.set(name, body);

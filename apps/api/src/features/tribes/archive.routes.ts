@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR, limit } from '../../platform/limits.ts';
 import { zip } from '../../platform/zip.ts';
@@ -27,7 +26,7 @@ export function archiveRoutes(
       return reply
         .header('content-disposition', `attachment; filename="${tribe.slug}.zip"`)
         .type('application/zip')
-        .send(Readable.from(zip(archiveOf(ctx, tribe.id)), { objectMode: false }));
+        .send(zip(archiveOf(ctx, tribe.id)));
     },
   );
 }

@@ -38,7 +38,7 @@ export function ChallengeList({ tribe }: { tribe: TribeView }) {
     <div className={offers.panel}>
       <div className={classes.head}>
         <h2 className={classes.heading}>{CHALLENGES.title}</h2>
-        {tribe.can.manage_challenges && !tribe.isArchived && <NewChallenge tribe={tribe} />}
+        {tribe.can.manage_challenges && <NewChallenge tribe={tribe} />}
       </div>
       {failed ? (
         <ErrorState
