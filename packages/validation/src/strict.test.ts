@@ -138,7 +138,7 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
     name: optional(word),
     price: optional(word.map((text) => text.slice(0, 20))),
   }),
-  checkSlugInput: fc.record({ slug: word }),
+  checkSlugInput: fc.record({ slug: word, tribeId: fc.uuid({ version: 7 }) }, { requiredKeys: ['slug'] }),
   updateTribeInput: fc.record({ id: uuid, name: word, price: fc.constant(2.5), slug: optional(handle) }),
   setTribeAccessInput: fc.record({
     id: uuid,

@@ -67,8 +67,58 @@ describe('what the wizard asked', () => {
       [{ path: 'slug', message: 'This handle is already taken' }],
     ]);
     expect((await change({ slug: `${tribe.slug}-anew` })).statusCode).toBe(200);
-    expect((await api.get(`/api/tribes/${tribe.slug}`, mona)).statusCode).toBe(404);
-    expect((await seenBy(mona, `${tribe.slug}-anew`)).id).toBe(tribe.id);
+    const present = { id: tribe.id, slug: `${tribe.slug}-anew` };
+    expect(await seenBy(mona, present.slug)).toMatchObject(present);
+    expect(await seenBy(mona, tribe.slug)).toMatchObject(present);
+  });
+
+  test('old addresses go on leading to it, all of them, and tell an outsider no more than the present one', async () => {
+    await joinTribe(api.db, tribe.id, mona.user.id);
+    await change({ slug: `${tribe.slug}-anew`, isPrivate: true, enabledFeatures: ['spaces', 'challenges'] });
+    for (const path of ['', '/members', '/posts', '/spaces', '/challenges', '/pulse']) {
+      const [old, present] = await Promise.all(
+        [tribe.slug, `${tribe.slug}-anew`].map((slug) => api.get(`/api/tribes/${slug}${path}`, mona)),
+      );
+      expect([path, old?.statusCode, old?.body]).toEqual([path, 200, present?.body]);
+    }
+    const noor = await api.signUp('Noor Haddad');
+    const unknown = await api.get('/api/tribes/nobody-has-this/members', noor);
+    const hidden = await api.get(`/api/tribes/${tribe.slug}/members`, noor);
+    expect([hidden.statusCode, hidden.body]).toEqual([unknown.statusCode, unknown.body]);
+    const door = await api.get(`/api/tribes/${tribe.slug}-anew`, noor);
+    expect((await api.get(`/api/tribes/${tribe.slug}`, noor)).json()).toEqual(door.json());
+  });
+
+  test('an old handle is taken to everybody but the tribe itself', async () => {
+    await change({ slug: `${tribe.slug}-anew` });
+    const check = async (as: Person, tribeId?: string) =>
+      (
+        await api.get(
+          `/api/tribes/check-slug?slug=${tribe.slug}${tribeId === undefined ? '' : `&tribeId=${tribeId}`}`,
+          as,
+        )
+      ).json();
+    const taken = { available: false, message: 'This handle is already taken' };
+    const other = await createTribe(api.db, { ownerId: mona.user.id });
+    for (const answer of [
+      check(olivia),
+      check(olivia, other.id),
+      check(mona, other.id),
+      check(mona, tribe.id),
+    ]) {
+      expect(await answer).toEqual(taken);
+    }
+    for (const as of [olivia, adam]) {
+      expect(await check(as, tribe.id)).toEqual({ available: true, message: null });
+    }
+    const asWell = await api.request({
+      method: 'PATCH',
+      url: `/api/tribes/${other.id}`,
+      headers: { cookie: olivia.cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify({ slug: tribe.slug }),
+    });
+    expect(asWell.statusCode).toBe(403);
+    expect((await change({ slug: tribe.slug })).statusCode).toBe(200);
   });
 
   test('two who take the same handle at once: one has it', async () => {

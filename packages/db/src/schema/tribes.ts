@@ -79,6 +79,14 @@ export interface TribesTable {
   updatedAt: TimestampNow;
 }
 
+/** Every handle that leads to a tribe; a trigger keeps it. */
+export interface TribeSlugsTable {
+  slug: string;
+  tribeId: string;
+  /** Null for the one it has now. */
+  leftAt: TimestampOrNull;
+}
+
 export interface TribeMembershipsTable {
   id: Id;
   tribeId: string;
@@ -222,6 +230,7 @@ export interface LibraryItemsTable {
 /** Open to application code. */
 export interface TribesTables {
   tribes: TribesTable;
+  tribeSlugs: TribeSlugsTable;
   tribeMemberships: TribeMembershipsTable;
 }
 

@@ -67,14 +67,20 @@ const byId = prepare((db, { viewerId, key }: KeyValues) =>
 const bySlug = prepare((db, { viewerId, key }: KeyValues) =>
   whole(db, { id: viewerId, role: 'member' }).where('tribes.slug', '=', key),
 );
+/** Asked only when no tribe has the handle now. */
+const byOldSlug = prepare((db, { viewerId, key }: KeyValues) =>
+  whole(db, { id: viewerId, role: 'member' })
+    .innerJoin('tribeSlugs as kept', 'kept.tribeId', 'tribes.id')
+    .where('kept.slug', '=', key),
+);
 
-/** By its slug or its id. Everybody finds every tribe; what they are told of it depends. */
+/** By its slug, one it had before or its id. Everybody finds every tribe; what they are told of it depends. */
 export async function findTribe(db: Db | Tx, viewer: Viewer, key: string) {
   const known = idSchema.safeParse(key);
-  const [row] = known.success
-    ? await byId(db, { viewerId: viewer.id, key: known.data })
-    : await bySlug(db, { viewerId: viewer.id, key: key.toLowerCase() });
-  return row;
+  if (known.success) return (await byId(db, { viewerId: viewer.id, key: known.data }))[0];
+  const values = { viewerId: viewer.id, key: key.toLowerCase() };
+  const [row] = await bySlug(db, values);
+  return row ?? (await byOldSlug(db, values))[0];
 }
 
 /** For those who ask about a tribe itself and nothing of a viewer's: jobs. */

@@ -162,7 +162,11 @@ export const tribeDraftInput = z.strictObject({
 export type TribeDraftInput = z.infer<typeof tribeDraftInput>;
 
 /** Whatever was typed so far, so it is no rule yet that it be a handle. */
-export const checkSlugInput = z.strictObject({ slug: text().trim().max(200) });
+export const checkSlugInput = z.strictObject({
+  slug: text().trim().max(200),
+  /** A tribe that I run: the handles it has or had are free to it. */
+  tribeId: id.optional(),
+});
 export const slugCheck = z.object({
   available: z.boolean(),
   /** Why it is not; null when it is. */

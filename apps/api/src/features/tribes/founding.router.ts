@@ -51,6 +51,8 @@ export const foundingRouter = {
         path: '/tribes/check-slug',
         tags,
         summary: 'Whether a handle is free',
+        description:
+          'One that a tribe had before still leads to it, and is not. With the `tribeId` of a tribe that I run, those it had are free to it.',
         protect: true,
       },
     })
@@ -58,7 +60,7 @@ export const foundingRouter = {
     .output(slugCheck)
     .query(async ({ ctx, input }) => {
       await limit(ctx.db, `slugs:${ctx.viewer.id}`, CHECKS_PER_HOUR, HOUR);
-      const message = await whyNoSlug(ctx, input.slug);
+      const message = await whyNoSlug(ctx, ctx.viewer, input.slug, input.tribeId);
       return { available: message === null, message };
     }),
 

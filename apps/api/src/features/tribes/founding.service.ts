@@ -7,7 +7,9 @@ import {
   setTribeImage,
   type TribeImage,
 } from '@kindred/db/tribes/founding/writes';
+import { findTribe } from '@kindred/db/tribes/queries';
 import { createDefaultSpaces } from '@kindred/db/tribes/spaces/writes';
+import { mayInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ContentAccess, MembershipType } from '@kindred/validation/tribes';
 import {
@@ -110,9 +112,19 @@ export async function foundTribe(ctx: Context, viewer: Viewer, input: CreateTrib
   );
 }
 
-/** Why this cannot be the handle of a new tribe; null when it can. */
-export async function whyNoSlug(ctx: Context, typed: string): Promise<string | null> {
+/**
+ * Why this cannot be the handle of a tribe; null when it can.
+ * @param tribeId the tribe it is for; what it had before is told only to those who run it
+ */
+export async function whyNoSlug(
+  ctx: Context,
+  viewer: Viewer,
+  typed: string,
+  tribeId?: string,
+): Promise<string | null> {
   const { data, error } = slugField.safeParse(typed);
   if (data === undefined) return error.issues[0]?.message ?? SLUG_TAKEN;
-  return (await slugIsTaken(ctx.db, data)) ? SLUG_TAKEN : null;
+  const tribe = tribeId === undefined ? undefined : await findTribe(ctx.db, viewer, tribeId);
+  const isMine = tribe !== undefined && mayInTribe(viewer, tribe.role, 'manage_settings');
+  return (await slugIsTaken(ctx.db, data, isMine ? tribe.id : undefined)) ? SLUG_TAKEN : null;
 }

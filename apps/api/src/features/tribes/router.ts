@@ -35,7 +35,8 @@ export const tribesRouter = router({
         path: '/tribes/{slug}',
         tags,
         summary: 'A tribe, by slug or id',
-        description: 'Of a private tribe that I am not in: its name, picture, description and members.',
+        description:
+          'Of a private tribe that I am not in: its name, picture, description and members. Here and in every address of a tribe, the last ten handles it had before lead to it too: `slug` is the one it has now.',
         protect: true,
       },
     })

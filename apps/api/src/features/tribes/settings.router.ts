@@ -64,7 +64,8 @@ export const settingsRouter = router({
         path: '/tribes/{id}',
         tags,
         summary: 'Change what the wizard asked',
-        description: 'What is left out stays. Membership, price and trial are for the owner.',
+        description:
+          'What is left out stays. Membership, price and trial are for the owner. The handle it had before goes on leading to the tribe, and to no other; ten are kept.',
         protect: true,
       },
     })

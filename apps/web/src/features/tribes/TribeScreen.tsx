@@ -1,6 +1,7 @@
 import type { TribeFeature, TribeView } from '@kindred/validation/tribes';
-import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react';
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTheme } from '../../app/ThemeProvider.tsx';
@@ -13,6 +14,7 @@ import { tribePalette } from './colour.ts';
 import { TRIBE, type TribeTab } from './copy.ts';
 import { useVisit } from './feed/useVisit.ts';
 import { useTribe, useTribeNews } from './hooks.ts';
+import { tribeQuery } from './query.ts';
 import { TribeHead } from './TribeHead.tsx';
 import { TribeSkeleton } from './TribeSkeleton.tsx';
 import { TribeTabs } from './TribeTabs.tsx';
@@ -49,6 +51,7 @@ function Tribe({ slug }: { slug: string }) {
   const { tribe, isGone, error, retry } = useTribe(slug);
   useTitle(tribe?.name ?? TRIBE.title);
   useTribeNews(tribe?.id);
+  usePresentAddress(slug, tribe);
   useVisit(tribe);
   useTribeColour(tribe?.primaryColor);
   if (isGone) {
@@ -102,6 +105,23 @@ function Tribe({ slug }: { slug: string }) {
       </Suspense>
     </>
   );
+}
+
+/** An address of before, or by id, becomes the present one, whichever part of the tribe it leads to. */
+function usePresentAddress(slug: string, tribe: TribeView | undefined): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  const isPresent = tribe === undefined || tribe.slug === slug.toLowerCase();
+  useEffect(() => {
+    if (isPresent) return;
+    client.setQueryData(tribeQuery(tribe.slug).queryKey, tribe);
+    const [, base, , ...part] = pathname.split('/');
+    void navigate(
+      { pathname: ['', base, tribe.slug, ...part].join('/'), search, hash },
+      { replace: true, state },
+    );
+  }, [isPresent, tribe, client, navigate, pathname, search, hash, state]);
 }
 
 /** The tribe's own colour, for as long as its page is shown; sheets hang outside of the page. */

@@ -30,8 +30,8 @@ const HOME = '/tribe/the-slow-bakery';
 const NAME = 'The Slow Bakery';
 
 function Where() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
+  const { pathname, search, hash } = useLocation();
+  return <output>{pathname + search + hash}</output>;
 }
 
 async function open(tribe: TribeView, path = HOME) {
@@ -97,6 +97,15 @@ it('finds the feed under its own address, and keeps what is asked for with it', 
   expect(await screen.findByText(`${HOME}?from=mail`)).toBeTruthy();
   expect(screen.queryByText('404 Page Not Found')).toBeNull();
 });
+
+it.each(['/members?role=admin#top', ''])(
+  'an address of before becomes the present one, and leads to the same place: %s',
+  async (part) => {
+    await open(aTribe(), `/tribe/The-Old-Bakery${part}`);
+    expect(await screen.findByText(`${HOME}${part}`)).toBeTruthy();
+    expect(calls.get).toHaveBeenCalledTimes(1);
+  },
+);
 
 describe('what the tribe is', () => {
   it('is folded up in the head: rules by number, category, tags, who runs it and since when', async () => {

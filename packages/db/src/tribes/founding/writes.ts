@@ -3,10 +3,21 @@ import type { TribeDraftInput } from '@kindred/validation/tribes/founding';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { savedTo } from '../../savepoint.ts';
 import type { TribesTable } from '../../schema/tribes.ts';
 import { violatedConstraint } from '../../violated.ts';
 import { holdChallengesOf } from '../challenges/writes.ts';
 import { holdTribe } from '../writes.ts';
+
+/** @returns undefined, and nothing is written, when the handle leads to another tribe, now or from before */
+async function ifFree<T>(tx: Tx, write: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await savedTo(tx, write);
+  } catch (error) {
+    if (violatedConstraint(error) === 'tribes_slug_key') return undefined;
+    throw error;
+  }
+}
 
 /**
  * Founds a tribe whose owner is its first member. Of many at once with the same slug, one is founded.
@@ -16,12 +27,13 @@ export async function insertTribe(
   tx: Tx,
   tribe: Omit<Insertable<TribesTable>, 'id' | 'memberCount' | 'imageUrl'>,
 ): Promise<string | undefined> {
-  const row = await tx
-    .insertInto('tribes')
-    .values({ ...tribe, memberCount: 1 })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const row = await ifFree(tx, () =>
+    tx
+      .insertInto('tribes')
+      .values({ ...tribe, memberCount: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   if (row === undefined) return undefined;
   await tx
     .insertInto('tribeMemberships')
@@ -49,13 +61,10 @@ export async function updateTribe(
   to: Omit<Updateable<TribesTable>, 'id'>,
 ): Promise<boolean> {
   if (Object.keys(to).length === 0) return true;
-  try {
-    await tx.updateTable('tribes').set(to).where('id', '=', tribeId).execute();
-    return true;
-  } catch (error) {
-    if (violatedConstraint(error) === 'tribes_slug_key') return false;
-    throw error;
-  }
+  const write = () => tx.updateTable('tribes').set(to).where('id', '=', tribeId).execute();
+  if (to.slug !== undefined) return (await ifFree(tx, write)) !== undefined;
+  await write();
+  return true;
 }
 
 const PLACE_OF = { avatarUrl: 0, bannerUrl: 1 } as const;
@@ -121,7 +130,7 @@ export async function markExported(tx: Tx, tribeId: string): Promise<void> {
   await tx.updateTable('tribes').set({ exportedAt: new Date() }).where('id', '=', tribeId).execute();
 }
 
-/** From here on nobody finds the tribe, and its slug is free. What it holds is for {@link removePieces}. */
+/** From here on nobody finds the tribe, and its slugs are free. What it holds is for {@link removePieces}. */
 export async function closeTribe(tx: Tx, tribeId: string): Promise<void> {
   const now = new Date();
   await tx

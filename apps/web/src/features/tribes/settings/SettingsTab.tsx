@@ -110,7 +110,7 @@ function Basics({ tribe, settings }: PartProps) {
   const part = useSection(tribe, settings, ['name', 'slug', 'description', 'category', 'tags']);
   return (
     <Section title={SETTINGS.basics} isChanged={part.isChanged} isBusy={part.isBusy} onSubmit={part.submit}>
-      <BasicsFields {...part.fields} ownSlug={settings.slug} />
+      <BasicsFields {...part.fields} own={settings} />
     </Section>
   );
 }

@@ -14,12 +14,12 @@ import { TagsField } from './TagsField.tsx';
 import { withName } from './values.ts';
 
 interface BasicsFieldsProps extends FieldsProps {
-  /** The handle that the tribe has already; it is free to itself. */
-  ownSlug?: string;
+  /** Of a tribe that is there already: the handles it has and had are free to itself. */
+  own?: { id: string; slug: string };
 }
 
-export function BasicsFields({ values, set, leave, problems, ownSlug }: BasicsFieldsProps) {
-  const slug = useSlugCheck(values.slug, ownSlug);
+export function BasicsFields({ values, set, leave, problems, own }: BasicsFieldsProps) {
+  const slug = useSlugCheck(values.slug, own);
   return (
     <>
       <TextField
@@ -31,7 +31,7 @@ export function BasicsFields({ values, set, leave, problems, ownSlug }: BasicsFi
         error={problems.name}
         onChange={(event) => {
           const { value } = event.currentTarget;
-          set(ownSlug === undefined ? withName(values, value) : { name: value });
+          set(own === undefined ? withName(values, value) : { name: value });
         }}
         onBlur={() => leave('name')}
       />
@@ -87,19 +87,20 @@ export function BasicsFields({ values, set, leave, problems, ownSlug }: BasicsFi
 /** Asks once somebody has stopped typing. */
 const ASK_AFTER_MS = 400;
 
-function useSlugCheck(slug: string, ownSlug: string | undefined) {
+function useSlugCheck(slug: string, own: BasicsFieldsProps['own']) {
   const [asked, setAsked] = useState(slug);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(slug), ASK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [slug]);
   const form = slugField.safeParse(slug);
-  const isWorthAsking = form.success && slug !== ownSlug;
+  const isWorthAsking = form.success && slug !== own?.slug;
   // As one that is taken; what else is wrong with a handle is said when the field is left.
   const isReserved = asked === slug && RESERVED_SLUGS.some((reserved) => reserved === slug);
   const { data, isFetching } = useQuery({
-    queryKey: [...TRIBES_KEY, 'slug', asked],
-    queryFn: ({ signal }) => api.tribes.checkSlug.query({ slug: asked }, { signal }),
+    queryKey: [...TRIBES_KEY, 'slug', asked, own?.id],
+    queryFn: ({ signal }) =>
+      api.tribes.checkSlug.query({ slug: asked, ...(own && { tribeId: own.id }) }, { signal }),
     enabled: isWorthAsking && asked === slug,
     staleTime: 0,
     gcTime: 0,
