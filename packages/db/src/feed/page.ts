@@ -5,9 +5,11 @@ import type { ReactionKind } from '@kindred/validation/feed';
 import type { SpaceType } from '@kindred/validation/tribes/spaces';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
+import { type MediaRow, mediaOn } from '../media/visibility.ts';
 import type { PostsTable, ReactionCounts } from '../schema/feed.ts';
 import { postsOfFollowed } from './following/visibility.ts';
 import { type Bounds, type GivenTo, postsOfTribeInOrder, tribesGivenOn } from './given/visibility.ts';
+import { type PollRow, pollOn } from './polls/visibility.ts';
 import { type InOrder, isFollowedBy, isSavedBy, postsInOrder, reactionTo } from './visibility.ts';
 
 /** A post with its author, its tribe and what the viewer has to do with it. */
@@ -49,6 +51,8 @@ export interface PostRow extends PostSubject {
   acceptedCommentId: string | null;
   /** The tribes it was given to that the viewer can read; null when there are none. */
   givenTo: GivenTo[] | null;
+  media: MediaRow[] | null;
+  poll: PollRow | null;
 }
 
 /** Posts in an order, of what the feed was narrowed to. */
@@ -155,6 +159,8 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
           from spaces where spaces.id = page.space_id offset 0) end)`.as('space'),
       )
       .select(tribesGivenOn('page', viewer).as('givenTo'))
+      .select(mediaOn('page').as('media'))
+      .select(pollOn('page', viewer).as('poll'))
       .select(reactionTo('page.id', viewer).as('myReaction'))
       .select(isSavedBy('page.id', viewer).as('isSaved'))
       .select(isFollowedBy('page.authorId', viewer).as('isFollowing'))

@@ -10,7 +10,7 @@ import { nextRank, type RankCursor, type RankedRow, rankedPage } from './ranking
 import { isFollowedBy, PINNED_ON_PROFILE, placeOfPost, postsInOrder } from './visibility.ts';
 
 export type { Cursor, PostRow } from './page.ts';
-export { type PollOptionRow, pollsOf } from './polls/visibility.ts';
+export type { PollRow } from './polls/visibility.ts';
 export type { RankCursor } from './ranking.ts';
 export { reactionsTo, tribesGiven, whoSeesPost } from './visibility.ts';
 

@@ -8,6 +8,7 @@ import {
   TIERS,
   type Tier,
   TRIBE_ROLES,
+  type TribeFeature,
   type TribeRole,
 } from '@kindred/validation/tribes';
 import { SPACE_READ_ROLES, type SpaceReadRole } from '@kindred/validation/tribes/spaces';
@@ -75,11 +76,19 @@ export interface Space {
   tribeId: string;
   readRole: SpaceReadRole;
   readTier: Tier;
+  /** Who was added to it by name. */
+  added: string[];
 }
 
 export interface World {
   people: Viewer[];
-  tribes: { id: string; ownerId: string; isPrivate: boolean; contentAccess: ContentAccess }[];
+  tribes: {
+    id: string;
+    ownerId: string;
+    isPrivate: boolean;
+    contentAccess: ContentAccess;
+    enabledFeatures: TribeFeature[];
+  }[];
   memberships: Membership[];
   bans: Ban[];
   spaces: Space[];
@@ -116,6 +125,7 @@ export const worlds: fc.Arbitrary<World> = fc
         owner: index,
         isPrivate: fc.boolean(),
         contentAccess: fc.constantFrom('public_preview' as const, ...CONTENT_ACCESS),
+        hasSpaces: rarely.map((isOff) => !isOff),
       }),
       { maxLength: 3 },
     ),
@@ -137,6 +147,7 @@ export const worlds: fc.Arbitrary<World> = fc
         tribe: index,
         readRole: fc.constantFrom(...SPACE_READ_ROLES),
         readTier: fc.constantFrom(...TIERS),
+        added: fc.array(index, { maxLength: 3 }),
       }),
       { maxLength: 4 },
     ),
@@ -150,17 +161,29 @@ export const worlds: fc.Arbitrary<World> = fc
   .map((drawn) => {
     const people = drawn.roles.map((role) => ({ id: randomUUID(), role }));
     const idOf = <Row extends { id: string }>(rows: Row[], at: number) => rows[at % rows.length]?.id ?? '';
-    const tribes = drawn.tribes.map(({ owner, ...tribe }) => ({
+    const tribes = drawn.tribes.map(({ owner, hasSpaces, ...tribe }) => ({
       ...tribe,
       id: randomUUID(),
       ownerId: idOf(people, owner),
+      enabledFeatures: hasSpaces ? ['spaces' as const] : [],
     }));
     const hasTribes = tribes.length > 0;
-    const spaces = (hasTribes ? drawn.spaces : []).map(({ tribe, ...space }) => ({
-      ...space,
-      id: randomUUID(),
-      tribeId: idOf(tribes, tribe),
-    }));
+    const perPerson = <Row extends object>(rows: (Row & { tribe: number; person: number })[]) =>
+      new Map(
+        (hasTribes ? rows : []).map(({ tribe, person, ...rest }) => {
+          const row = { ...rest, tribeId: idOf(tribes, tribe), userId: idOf(people, person) };
+          return [`${row.tribeId} ${row.userId}`, row] as const;
+        }),
+      );
+    const memberships = perPerson(drawn.memberships);
+    const bans = perPerson(drawn.bans);
+    // Nobody is added who is not in the tribe.
+    const spaces = (hasTribes ? drawn.spaces : []).map(({ tribe, added, ...space }) => {
+      const tribeId = idOf(tribes, tribe);
+      const isMember = (userId: string) => memberships.has(`${tribeId} ${userId}`);
+      const userIds = [...new Set(added.map((at) => idOf(people, at)))].filter(isMember);
+      return { ...space, id: randomUUID(), tribeId, added: userIds };
+    });
     const posts = drawn.posts.map(
       ({ author, tribe, space, given, profile, feed, isOnPage, isOver, ...post }): Post => {
         const isCustom = post.visibility === 'custom';
@@ -187,15 +210,6 @@ export const worlds: fc.Arbitrary<World> = fc
       distinct(rows.map(({ by, of }) => ({ by: idOf(people, by), of: idOf(people, of) }))).filter(
         ({ by, of }) => by !== of,
       );
-    const perPerson = <Row extends object>(rows: (Row & { tribe: number; person: number })[]) =>
-      new Map(
-        (hasTribes ? rows : []).map(({ tribe, person, ...rest }) => {
-          const row = { ...rest, tribeId: idOf(tribes, tribe), userId: idOf(people, person) };
-          return [`${row.tribeId} ${row.userId}`, row] as const;
-        }),
-      );
-    const memberships = perPerson(drawn.memberships);
-    const bans = perPerson(drawn.bans);
     return {
       people,
       tribes,
@@ -254,8 +268,16 @@ export async function build(tx: Tx, world: World): Promise<void> {
     await db.insertInto('tribeBans').values(rows).execute();
   }
   if (spaces.length > 0) {
-    const named = spaces.map((space) => ({ ...space, type: 'discussion' as const, name: 'Space' }));
+    const named = spaces.map(({ added: _, ...space }) => ({
+      ...space,
+      type: 'discussion' as const,
+      name: 'Space',
+    }));
     await db.insertInto('spaces').values(named).execute();
+    const people = spaces.flatMap(({ id: spaceId, tribeId, added }) =>
+      added.map((userId) => ({ spaceId, tribeId, userId })),
+    );
+    if (people.length > 0) await db.insertInto('spacePeople').values(people).execute();
   }
   if (blocks.length > 0) await db.insertInto('userBlocks').values(blocks).execute();
   if (follows.length > 0) await db.insertInto('userFollows').values(follows).execute();
@@ -295,6 +317,8 @@ function readsSpace(world: World, viewerId: string, space: Space): boolean {
   if (space.readRole === 'everyone' && space.readTier === 'free') return true;
   const mine = standing(world, viewerId, space.tribeId);
   if (mine === undefined) return false;
+  const home = world.tribes.find(({ id }) => id === space.tribeId);
+  if (space.added.includes(viewerId) && home?.enabledFeatures.includes('spaces')) return true;
   const ranks = ['member', 'moderator', 'admin', 'owner'];
   const isHighEnough = ranks.indexOf(mine.role) >= Math.max(0, ranks.indexOf(space.readRole));
   const hasTier =

@@ -1,5 +1,5 @@
 import type { MediaKind } from '@kindred/validation/media';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
 
@@ -62,6 +62,23 @@ export async function mediaOf(
     .orderBy('attachments.attachedTo')
     .orderBy('attachments.position')
     .execute();
+}
+
+/** Types of posts that have files. */
+const WITH_FILES = sql`('image', 'video', 'voice', 'story')`;
+
+/** The files of a post that the viewer was found to see, in order; null without any. */
+export function mediaOn(page: string): RawBuilder<MediaRow[] | null> {
+  const column = (name: string) => sql.ref(`${page}.${name}`);
+  return sql<MediaRow[] | null>`(case when ${column('type')} in ${WITH_FILES} then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+      'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+      'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration,
+      'waveform', file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = ${column('id')}
+      and file.kind <> 'file' and file.storage_key is not null) end)`;
 }
 
 /** Those of these uploads that are this person's and belong to nothing yet, in no order. */

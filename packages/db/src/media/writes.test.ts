@@ -4,6 +4,7 @@ import { createPost } from '../../factories/feed.ts';
 import { createMedia } from '../../factories/media.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import { openGuarded } from '../door.ts';
+import { postById } from '../feed/queries.ts';
 import { mediaOf, ownMedia, unusedMedia } from './visibility.ts';
 import {
   attachMedia,
@@ -89,7 +90,7 @@ describe('uploads of Mona', () => {
 
 describe('no file is forgotten', () => {
   test('of a post that is deleted for good, nor the picture of its video', async () => {
-    const post = await createPost(database.db, { authorId: mona });
+    const post = await createPost(database.db, { authorId: mona, type: 'video' });
     const video = await database.db.transaction().execute((tx) =>
       insertMedia(tx, {
         ...aFile(mona, 'film.mp4'),
@@ -103,6 +104,8 @@ describe('no file is forgotten', () => {
       .execute((tx) => attachMedia(tx, { ownerId: mona, type: 'posts', rowId: post.id, mediaIds: [video] }));
     const [shown] = await mediaOf(database.db, 'posts', [post.id]);
     expect(shown).toMatchObject({ storageKey: 'film.mp4', posterKey: 'poster', posterWidths: [320] });
+    const inList = await postById(database.db, { id: mona, role: 'member' }, post.id);
+    expect(inList?.media).toEqual([shown]);
     await openGuarded(database.db).deleteFrom('posts').where('id', '=', post.id).execute();
     expect(await removedFiles(database.db, 10)).toEqual(
       expect.arrayContaining([

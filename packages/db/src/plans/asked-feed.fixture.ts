@@ -16,7 +16,6 @@ import {
   type FeedFilter,
   forYouPage,
   latestPage,
-  pollsOf,
   postById,
   postsByIds,
   postsOfUser,
@@ -208,19 +207,20 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
       'taking away stories that are gone': { run: (db) => deleteGoneStories(db), rows: 25_000 },
     },
     polls: {
-      'the polls of a page': {
+      'a page of polls': {
         run: (db) =>
-          pollsOf(
+          postsByIds(
             db,
-            ada.id,
+            ada,
             Array.from({ length: 20 }, (_, n) => idOf(POST, n * 4_000 + 7)),
           ),
-        rows: 250,
+        rows: 350,
       },
       voting: {
         run: async (db) => {
           const postId = idOf(POST, 99_967);
-          const [option] = await pollsOf(filled.db, ada.id, [postId]);
+          const post = await postById(filled.db, ada, postId);
+          const [option] = post?.poll?.options ?? [];
           return inOne(db, (tx) => vote(tx, postId, ada.id, [option?.id ?? '']));
         },
         rows: 30,

@@ -1,6 +1,5 @@
-import type { PollOptionRow, PostRow } from '@kindred/db/feed/queries';
+import type { PollRow, PostRow } from '@kindred/db/feed/queries';
 import { FOLLOWING_BONUS, TRIBE_BONUS } from '@kindred/db/feed/ranking';
-import type { MediaRow } from '@kindred/db/media/visibility';
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
 import {
   canAcceptAnswer,
@@ -29,10 +28,8 @@ import { presentMedia } from '../media/service.ts';
 /** A post with all that other tables say of it. */
 export interface WholePost {
   row: PostRow;
-  media: MediaRow[];
-  poll: PollOptionRow[];
   /** The post it passes on, when the viewer may see that. */
-  shared: { row: PostRow; media: MediaRow[] } | null;
+  shared: PostRow | null;
   /** The tribes it was given to; looked up for its author alone. */
   tribes: string[];
 }
@@ -47,7 +44,7 @@ export function badgeOf(row: Pick<PostRow, 'tribeId' | 'authorTribeRole' | 'auth
   return row.authorRole !== 'tribe_admin' && isCreatorOrAbove(row.authorRole) ? 'creator' : null;
 }
 
-function presentBody(row: PostRow, media: MediaRow[]): SharedPostView {
+function presentBody(row: PostRow): SharedPostView {
   const isLive = row.type === 'live';
   return {
     id: row.id,
@@ -68,7 +65,7 @@ function presentBody(row: PostRow, media: MediaRow[]): SharedPostView {
       row.tribeId === null || row.tribeName === null || row.tribeSlug === null
         ? null
         : { id: row.tribeId, name: row.tribeName, slug: row.tribeSlug },
-    media: media.map(presentMedia),
+    media: (row.media ?? []).map(presentMedia),
     link:
       row.linkUrl === null || isLive
         ? null
@@ -81,20 +78,18 @@ function presentBody(row: PostRow, media: MediaRow[]): SharedPostView {
 }
 
 /** Results are for who has voted, and for everybody once it is over. */
-function presentPoll(options: PollOptionRow[]): PollView | null {
-  const [first] = options;
-  if (first === undefined) return null;
-  const isOpen = first.endsAt.getTime() <= Date.now() || options.some(({ isMine }) => isMine);
+function presentPoll(poll: PollRow): PollView {
+  const isOpen = Date.parse(poll.endsAt) <= Date.now() || poll.options.some(({ isMine }) => isMine);
   return {
-    options: options.map(({ id, label, voteCount, isMine }) => ({
+    options: poll.options.map(({ id, label, voteCount, isMine }) => ({
       id,
       label,
       votes: isOpen ? voteCount : null,
       isMine,
     })),
-    isMultiple: first.isMultiple,
-    endsAt: first.endsAt.toISOString(),
-    voterCount: first.voterCount,
+    isMultiple: poll.isMultiple,
+    endsAt: new Date(poll.endsAt).toISOString(),
+    voterCount: poll.voterCount,
   };
 }
 
@@ -134,10 +129,10 @@ function reasonsFor(row: PostRow): FeedReason[] {
 /** @param isRanked in For You, where it is told what brought a post there */
 export function presentPost(post: WholePost, viewer: Viewer, isRanked = false): PostView {
   const { row, shared } = post;
-  const poll = presentPoll(post.poll);
+  const poll = row.poll && presentPoll(row.poll);
   const isMine = row.authorId === viewer.id;
   return {
-    ...presentBody(row, post.media),
+    ...presentBody(row),
     isPinned: row.isPinned,
     likeCount: row.likeCount,
     reactions: presentReactions(row.reactionCounts),
@@ -147,7 +142,7 @@ export function presentPost(post: WholePost, viewer: Viewer, isRanked = false): 
     myReaction: row.myReaction,
     isSaved: row.isSaved,
     poll,
-    shared: shared && presentBody(shared.row, shared.media),
+    shared: shared && presentBody(shared),
     isSharedGone: row.isShare && shared === null,
     space: row.space && { id: row.space.id, name: row.space.name },
     givenTo: row.givenTo ?? [],

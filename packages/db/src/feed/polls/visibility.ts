@@ -1,50 +1,33 @@
-import { type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { type RawBuilder, sql } from 'kysely';
 
-export interface PollOptionRow {
-  postId: string;
+export interface PollRow {
   isMultiple: boolean;
-  endsAt: Date;
+  /** As PostgreSQL writes a moment in JSON. */
+  endsAt: string;
   voterCount: number;
-  id: string;
-  label: string;
-  voteCount: number;
-  /** Whether the viewer chose it. */
-  isMine: boolean;
+  options: {
+    id: string;
+    label: string;
+    voteCount: number;
+    /** Whether the viewer chose it. */
+    isMine: boolean;
+  }[];
 }
 
-/** The polls of posts that the viewer was found to see: each option with what its poll says, in order. */
-export async function pollsOf(
-  db: Db | Tx,
-  viewerId: string,
-  postIds: readonly string[],
-): Promise<PollOptionRow[]> {
-  if (postIds.length === 0) return [];
-  return (
-    openGuarded(db)
-      .selectFrom('polls')
-      .innerJoin('pollOptions', 'pollOptions.postId', 'polls.postId')
-      .select([
-        'polls.postId',
-        'polls.isMultiple',
-        'polls.endsAt',
-        'polls.voterCount',
-        'pollOptions.id',
-        'pollOptions.label',
-        'pollOptions.voteCount',
-      ])
-      .select(
-        // By person first: an option that thousands chose is not read through.
-        sql<boolean>`poll_options.id = any (array(
-        select mine.option_id from poll_votes mine
-        where mine.post_id = polls.post_id and mine.user_id = ${viewerId} offset 0))`.as('isMine'),
-      )
-      .where(sql<SqlBool>`polls.post_id = any(${[...postIds]}::uuid[])`)
-      // Said of both, or all that were ever asked is read for the sake of a page.
-      .where(sql<SqlBool>`poll_options.post_id = any(${[...postIds]}::uuid[])`)
-      .orderBy('polls.postId')
-      .orderBy('pollOptions.position')
-      .execute()
-  );
+/**
+ * Of a post that the viewer was found to see, what it asks, with the options in order; null when it asks nothing.
+ * The vote is looked for by person first: an option that thousands chose is not read through.
+ */
+export function pollOn(page: string, viewer: Viewer): RawBuilder<PollRow | null> {
+  const column = (name: string) => sql.ref(`${page}.${name}`);
+  return sql<PollRow | null>`(case when ${column('type')} = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at,
+      'voterCount', polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label,
+          'voteCount', options.vote_count, 'isMine', options.id = any (array(
+            select mine.option_id from poll_votes mine
+            where mine.post_id = polls.post_id and mine.user_id = ${viewer.id} offset 0))) order by options.position)
+        from poll_options options where options.post_id = polls.post_id))
+    from polls where polls.post_id = ${column('id')}) end)`;
 }
