@@ -61,6 +61,7 @@ test('programs rely on these codes and what they mean', () => {
     invitation_needed: 403,
     not_a_member: 409,
     not_in_challenge: 409,
+    not_verified: 409,
     owner_cannot_leave: 409,
     payment_required: 402,
     questions_changed: 409,

@@ -98,6 +98,7 @@ export const ERRORS = {
     message: 'This tribe waits to be verified already.',
   },
   already_verified: { status: 'CONFLICT', message: 'This tribe is verified already.' },
+  not_verified: { status: 'CONFLICT', message: 'This tribe is not verified by this request any more.' },
   slug_taken: { status: 'CONFLICT', message: 'This handle is already taken.' },
   export_first: { status: 'CONFLICT', message: 'Export this tribe first. Then you can delete it.' },
   tribe_archived: { status: 'CONFLICT', message: 'This tribe is archived.' },

@@ -137,6 +137,24 @@ export const cases: AccessCases = {
     })),
   },
 
+  'tribes.verifications.takeBack': {
+    rule: { kind: 'subject', permission: 'kyc_verification' },
+    credentials: WRITES,
+    situations: about(DECIDED, async ({ id }, scene) => {
+      const { tribeId } = await openGuarded(scene.db)
+        .updateTable('verificationRequests')
+        .set({ status: 'approved', decidedAt: new Date() })
+        .where('id', '=', id)
+        .returning('tribeId')
+        .executeTakeFirstOrThrow();
+      await scene.db.updateTable('tribes').set({ isVerified: true }).where('id', '=', tribeId).execute();
+      return {
+        input: { requestId: id, reason: 'The papers are somebody else’s.' },
+        happened: async () => (await statusOf(scene, id)) === 'taken_back',
+      };
+    }),
+  },
+
   'tribes.verifications.ofTribe': {
     rule: { kind: 'subject', permission: null },
     credentials: READS,

@@ -32,6 +32,18 @@ async function asked(world: World): Promise<{ requestId: string }> {
   return { requestId: id };
 }
 
+async function approved(world: World): Promise<{ requestId: string }> {
+  const { requestId } = await asked(world);
+  const { tribeId } = await openGuarded(world.api.db)
+    .updateTable('verificationRequests')
+    .set({ status: 'approved', decidedAt: new Date(), decidedBy: world.ada.user.id })
+    .where('id', '=', requestId)
+    .returning('tribeId')
+    .executeTakeFirstOrThrow();
+  await world.api.db.updateTable('tribes').set({ isVerified: true }).where('id', '=', tribeId).execute();
+  return { requestId };
+}
+
 async function document({ api, ada }: World): Promise<string> {
   return (await createMedia(api.db, { uploadedBy: ada.user.id, kind: 'file', widths: [] })).id;
 }
@@ -58,6 +70,12 @@ export const TRIBES_VERIFICATIONS: Row[] = [
     'decline',
     'POST /verifications/{requestId}/decline',
     async (world) => ({ ...(await asked(world)), reason: 'The papers cannot be read.' }),
+    verificationView,
+  ),
+  row(
+    'takeBack',
+    'POST /verifications/{requestId}/take-back',
+    async (world) => ({ ...(await approved(world)), reason: 'The papers are somebody else’s.' }),
     verificationView,
   ),
   row('ofTribe', 'GET /tribes/{id}/verification', hers, tribeVerification),

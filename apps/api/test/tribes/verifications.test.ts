@@ -2,9 +2,10 @@ import { openGuarded } from '@kindred/db/door';
 import { createTribe } from '@kindred/db/factories/tribes';
 import type { Role } from '@kindred/validation/accounts';
 import type { VerificationPage, VerificationView } from '@kindred/validation/tribes/verifications';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
-import { upload } from '../media/files.ts';
+import { picture, upload } from '../media/files.ts';
 
 let api: TestApi;
 let ada: Person;
@@ -49,6 +50,8 @@ const asked = async (): Promise<VerificationView> => {
 const approve = (id: string, person = ada) => api.post(`/api/verifications/${id}/approve`, undefined, person);
 const decline = (id: string, reason: string, person = ada) =>
   api.post(`/api/verifications/${id}/decline`, { reason }, person);
+const takeBack = (id: string, reason = 'The papers are somebody else’s.', person = ada) =>
+  api.post(`/api/verifications/${id}/take-back`, { reason }, person);
 const queue = async (status = 'pending', rest = ''): Promise<VerificationPage> =>
   (await api.get(`/api/verifications?status=${status}${rest}`, ada)).json();
 const standing = async () => (await api.get(`/api/tribes/${tribe.slug}/verification`, olga)).json();
@@ -134,6 +137,38 @@ describe('documents', () => {
     await as(bea, 'tribe_admin');
     expect((await api.get(url, bea)).statusCode).toBe(404);
     await as(bea, 'platform_admin');
+  });
+
+  test('that are pictures are shown as what they are; of everything else there is only the download', async () => {
+    const photo = await sharp(await picture(40, 30))
+      .jpeg()
+      .toBuffer();
+    const paper = await document(olga, photo);
+    const answer = await api.post(
+      `/api/tribes/${tribe.slug}/verification`,
+      { documents: [paper, await document()] },
+      olga,
+    );
+    const [first, second] = (answer.json() as VerificationView).documents;
+    expect(second?.pictureUrl).toBeNull();
+    for (const person of [olga, ada]) {
+      const shown = await api.get(first?.pictureUrl ?? '', person);
+      expect(shown.statusCode).toBe(200);
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-disposition': 'inline',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      expect(shown.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    }
+    const download = await api.get(first?.url ?? '', ada);
+    expect(download.headers['content-disposition']).toBe('attachment; filename="document-1.jpg"');
+    expect((await api.get(first?.pictureUrl ?? '', mona)).statusCode).toBe(404);
+    expect((await api.get(first?.pictureUrl ?? '')).statusCode).toBe(401);
+    const asPicture = second?.url.replace('/content', '/picture') ?? '';
+    expect((await api.get(asPicture, ada)).statusCode).toBe(404);
   });
 
   test('are not reached through another request, nor by their place in storage', async () => {
@@ -257,5 +292,87 @@ describe('somebody decides', () => {
     await api.db.updateTable('tribes').set({ deletedAt: new Date() }).where('id', '=', tribe.id).execute();
     expect((await approve(id)).statusCode).toBe(404);
     expect((await queue()).items).toEqual([]);
+  });
+});
+
+describe('a verification is taken back', () => {
+  test('with a reason: the badge is gone, its owner is told, and what was decided before stays to be read', async () => {
+    const { id } = await asked();
+    await approve(id);
+    await openGuarded(api.db).deleteFrom('notifications').execute();
+    expect((await takeBack(id, ' ')).json().issues).toEqual([
+      { path: 'reason', message: 'Please give a reason' },
+    ]);
+    const answer = await takeBack(id, ' The papers are somebody else’s. ', bea);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const told = { by: { id: bea.user.id, name: 'Bea Holm' }, reason: 'The papers are somebody else’s.' };
+    expect(answer.json()).toMatchObject({
+      status: 'taken_back',
+      decidedBy: { id: ada.user.id },
+      takenBack: told,
+      tribe: { isVerified: false },
+      can: { decide: false, takeBack: false },
+    });
+    expect((await api.get(`/api/tribes/${tribe.slug}`, olga)).json().isVerified).toBe(false);
+    expect(await newsOf(olga)).toMatchObject([
+      {
+        type: 'system',
+        title: `Bea Holm took back the verification of ${tribe.name}`,
+        message: told.reason,
+        data: { kind: 'verification_taken_back', actionUrl: `/tribe/${tribe.slug}/settings` },
+      },
+    ]);
+    expect((await queue('decided')).items).toMatchObject([{ id, status: 'taken_back', takenBack: told }]);
+    expect(await standing()).toMatchObject({ latest: { id, takenBack: told }, canAsk: true });
+  });
+
+  test('and those who look at the tribe or at the list hear of it', async () => {
+    const { id } = await asked();
+    await approve(id);
+    const before = await api.db.selectFrom('busEvents').select('id').execute();
+    await takeBack(id);
+    const events = await api.db
+      .selectFrom('busEvents')
+      .select(['topic', 'payload'])
+      .where('id', 'not in', before.length > 0 ? before.map((row) => row.id) : [id])
+      .execute();
+    expect(events).toContainEqual({
+      topic: 'tribe_changed',
+      payload: { tribeId: tribe.id, what: 'settings' },
+    });
+    for (const { user } of [ada, bea, olga]) {
+      expect(events).toContainEqual({ topic: 'badges_changed', payload: { userId: user.id } });
+    }
+  });
+
+  test('and the tribe can ask again, and be verified again by that', async () => {
+    const { id } = await asked();
+    await approve(id);
+    await takeBack(id);
+    const again = await asked();
+    expect((await takeBack(again.id)).json().code).toBe('not_verified');
+    await approve(again.id);
+    expect((await takeBack(id)).json().code).toBe('not_verified');
+    expect((await api.get(`/api/tribes/${tribe.slug}`, olga)).json().isVerified).toBe(true);
+    const { items } = await queue('decided');
+    expect(items.map(({ can }) => can.takeBack)).toEqual([true, false]);
+  });
+
+  test('by one of two at once; the other hears that it is not verified any more', async () => {
+    const { id } = await asked();
+    await approve(id);
+    await openGuarded(api.db).deleteFrom('notifications').execute();
+    const answers = await Promise.all([takeBack(id, 'One', ada), takeBack(id, 'Two', bea)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await newsOf(olga)).toHaveLength(1);
+  });
+
+  test('by nobody who does not decide, and of nothing that was not approved', async () => {
+    const { id } = await asked();
+    expect((await takeBack(id)).json().code).toBe('not_verified');
+    await approve(id);
+    expect((await takeBack(id, 'Mine', olga)).statusCode).toBe(403);
+    expect((await takeBack(id, 'No', mona)).statusCode).toBe(404);
+    expect((await api.get(`/api/tribes/${tribe.slug}`, olga)).json().isVerified).toBe(true);
   });
 });

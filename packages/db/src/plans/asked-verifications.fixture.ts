@@ -7,7 +7,11 @@ import {
   verificationDeciders,
   verificationPage,
 } from '../tribes/verifications/queries.ts';
-import { decideVerification, insertVerification } from '../tribes/verifications/writes.ts';
+import {
+  decideVerification,
+  insertVerification,
+  takeBackVerification,
+} from '../tribes/verifications/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
 import { verificationAt } from './scale-verifications.fixture.ts';
@@ -56,6 +60,17 @@ export function askedOfVerifications(filled: { db: Db }): Record<string, AskedBy
               tx,
               { id: verificationAt(499), tribeId: idOf(TRIBE, 499) },
               { status: 'approved', decidedBy: idOf(PERSON, 19_990), reason: null },
+            ),
+          ),
+        rows: 10,
+      },
+      'taking one back': {
+        run: (db) =>
+          inOne(db, (tx) =>
+            takeBackVerification(
+              tx,
+              { id: verificationAt(499), tribeId: idOf(TRIBE, 499) },
+              { takenBackBy: idOf(PERSON, 19_990), takenBackReason: 'Other papers' },
             ),
           ),
         rows: 10,

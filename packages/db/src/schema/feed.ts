@@ -72,6 +72,8 @@ export interface PostTribesTable {
   createdAt: TimestampNow;
   /** The post's `hotScore`, kept by the database; null while the post is not in the feed. */
   feedScore: Computed<number | null>;
+  /** The post's, kept by the database. */
+  postType: Computed<PostsTable['type']>;
 }
 
 export interface PostEditsTable {

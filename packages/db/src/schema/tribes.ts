@@ -161,6 +161,9 @@ export interface VerificationRequestsTable {
   reason: DefaultedNullable<string>;
   decidedBy: DefaultedNullable<string>;
   decidedAt: TimestampOrNull;
+  takenBackBy: DefaultedNullable<string>;
+  takenBackAt: TimestampOrNull;
+  takenBackReason: DefaultedNullable<string>;
   createdAt: TimestampNow;
 }
 

@@ -4,6 +4,8 @@ import { may, type Viewer } from '../viewer.ts';
 export interface VerificationSubject {
   requestedBy: string;
   isPending: boolean;
+  /** The tribe is verified by it. */
+  isStanding: boolean;
 }
 
 /** Documents tell who somebody is: they are for who sent them and those who decide, not for the tribe. */
@@ -13,4 +15,8 @@ export function canSeeVerification(viewer: Viewer | null, { requestedBy }: Verif
 
 export function canDecideVerification(viewer: Viewer | null, { isPending }: VerificationSubject): boolean {
   return isPending && may(viewer, 'kyc_verification');
+}
+
+export function canTakeBackVerification(viewer: Viewer | null, { isStanding }: VerificationSubject): boolean {
+  return isStanding && may(viewer, 'kyc_verification');
 }

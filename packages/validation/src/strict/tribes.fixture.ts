@@ -188,6 +188,7 @@ const VERIFICATIONS: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 export const TRIBES_WELL_FORMED = {
+  takeBackVerificationInput: fc.record({ requestId: uuid, reason: word }),
   ...BELONGING,
   ...SPACES,
   ...CHALLENGES,

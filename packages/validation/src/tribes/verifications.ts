@@ -24,12 +24,13 @@ export const verificationsInput = z.strictObject({
 export const verificationIdInput = z.strictObject({ requestId: id });
 export const declineVerificationInput = z.strictObject({
   requestId: id,
-  /** Told to who asked. */
+  /** Told to the owner. */
   reason: text('Please give a reason')
     .trim()
     .min(1, { error: 'Please give a reason' })
     .check(atMost(REASON_MAX, 'Reason')),
 });
+export const takeBackVerificationInput = declineVerificationInput;
 /** A path of one document; what is in it comes as a download. */
 export const verificationDocumentInput = z.strictObject({ requestId: id, documentId: id });
 
@@ -52,10 +53,19 @@ export const verificationView = z.object({
   reason: z.string().nullable(),
   decidedBy: userCard.pick({ id: true, name: true }).nullable(),
   decidedAt: timestamp.nullable(),
+  /** Of an approved one, when the tribe turned out not to be who it said. */
+  takenBack: z
+    .object({ by: userCard.pick({ id: true, name: true }).nullable(), at: timestamp, reason: z.string() })
+    .nullable(),
   createdAt: timestamp,
-  /** For who sent them and those who decide; nobody else gets what is behind `url`. */
-  documents: z.array(z.object({ id, size: z.int().min(0), url: z.string() })),
-  can: z.object({ decide: z.boolean() }),
+  /**
+   * For who sent them and those who decide; nobody else gets what is behind the addresses. `url` is a download,
+   * `pictureUrl` of a picture the picture itself.
+   */
+  documents: z.array(
+    z.object({ id, size: z.int().min(0), url: z.string(), pictureUrl: z.string().nullable() }),
+  ),
+  can: z.object({ decide: z.boolean(), takeBack: z.boolean() }),
 });
 export type VerificationView = z.infer<typeof verificationView>;
 export const verificationPage = pageOf(verificationView);

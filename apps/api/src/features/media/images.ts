@@ -106,14 +106,27 @@ const WRITERS: Readonly<Record<string, (picture: Sharp, head: Buffer) => Sharp>>
 };
 const ALL_PAGES = -1;
 
+/** By format. */
+const SHOWN: Readonly<Record<string, PictureType>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+interface Rewritten {
+  size: number;
+  type: PictureType | null;
+}
+
 /**
  * Writes a picture again in its own format, as large as it is and moving if it moves, upright and without a word
  * about itself.
  * @param head the beginning of the file
- * @returns bytes of what was written
+ * @returns bytes of what was written, and its type where every browser shows it
  * @throws {RefusedPicture}
  */
-export async function rewrite(input: string, output: string, head: Buffer): Promise<number> {
+export async function rewrite(input: string, output: string, head: Buffer): Promise<Rewritten> {
   const sharp = await loadSharp();
   const { format, pages: count = 1 } = await measure(sharp, input);
   const write = WRITERS[format];
@@ -127,7 +140,8 @@ export async function rewrite(input: string, output: string, head: Buffer): Prom
     // What moves is never turned.
     const upright = isMoving ? opened : opened.autoOrient();
     try {
-      return (await write(upright, head).toFile(output)).size;
+      const { size } = await write(upright, head).toFile(output);
+      return { size, type: SHOWN[format] ?? null };
     } catch (cause) {
       throw new RefusedPicture(UNREADABLE, { cause });
     }

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_MAX } from '@kindred/validation/media';
 import { blank } from './clean.ts';
-import { rewrite } from './images.ts';
+import { type PictureType, rewrite } from './images.ts';
 import { HEAD, RefusedFile, type Sort, sortOfType, typeOf } from './incoming.ts';
 
 const TOO_LARGE = `Please choose a file under ${FILE_MAX / (1024 * 1024)}MB`;
@@ -22,6 +22,14 @@ const DRAWINGS = new Set([
 /** What phones also write, and is made of the same boxes. */
 const FILMS = new Set(['video/3gpp', 'video/3gpp2']);
 
+export interface Plain {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** Of a picture that every browser shows; null of everything else. */
+  picture: PictureType | null;
+}
+
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
@@ -34,19 +42,19 @@ async function headOf(path: string): Promise<Buffer> {
 
 /**
  * Takes out of a photo, a film or a recording where it was made and with what; whatever else it is stays as it came.
- * @returns its bytes
+ * @returns its bytes, and the type of a picture that was written again
  * @throws {RefusedFile | RefusedPicture} for what says that it is one of these and cannot be read
  */
-async function clean(path: string, size: number): Promise<number> {
+async function clean(path: string, size: number): Promise<Pick<Plain, 'size' | 'picture'>> {
   const head = await headOf(path);
   const type = await typeOf(head);
   const sort: Sort | undefined = FILMS.has(type ?? '') ? 'mp4' : sortOfType(type);
   if (sort === 'image') {
     const written = `${path}.clean`;
     try {
-      const bytes = await rewrite(path, written, head);
+      const { size: bytes, type: picture } = await rewrite(path, written, head);
       await rename(written, path);
-      return bytes;
+      return { size: bytes, picture };
     } catch (error) {
       await rm(written, { force: true });
       throw error;
@@ -54,20 +62,17 @@ async function clean(path: string, size: number): Promise<number> {
   }
   if (sort !== undefined) {
     await blank({ path, size, sort });
-    return size;
+    return { size, picture: null };
   }
   if (type?.startsWith('image/') && !DRAWINGS.has(type)) throw new RefusedFile(OTHER_PICTURE);
-  return size;
+  return { size, picture: null };
 }
 
 /**
  * Writes a file of any sort into one of its own. As of the others, what is too large is read to its end.
  * @throws {RefusedFile | RefusedPicture} having left nothing behind
  */
-export async function receivePlain(
-  folder: string,
-  sent: AsyncIterable<Buffer>,
-): Promise<{ path: string; size: number }> {
+export async function receivePlain(folder: string, sent: AsyncIterable<Buffer>): Promise<Plain> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx', 0o600);
@@ -83,7 +88,7 @@ export async function receivePlain(
     }
     if (size > FILE_MAX) throw new RefusedFile(TOO_LARGE, true);
     if (size === 0) throw new RefusedFile('This file is empty');
-    return { path, size: await clean(path, size) };
+    return { path, ...(await clean(path, size)) };
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -8,7 +8,7 @@ import { viewerWho } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { AppError, fail } from '../../trpc/errors.ts';
 import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
-import { receivePlain } from './plain.ts';
+import { type Plain, receivePlain } from './plain.ts';
 import { countUpload, keepPlain, keepUpload, refuse } from './service.ts';
 
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -85,8 +85,8 @@ function readFields(fields: Record<string, unknown>): UploadFields {
 }
 
 /** @returns the one file of the form, of any sort */
-async function readPlain(request: FastifyRequest, folder: string): Promise<{ path: string; size: number }> {
-  let received: { path: string; size: number } | undefined;
+async function readPlain(request: FastifyRequest, folder: string): Promise<Plain> {
+  let received: Plain | undefined;
   let refused: unknown;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -138,8 +138,8 @@ function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: str
     receiving += 1;
     try {
       if (plain) {
-        const { path, size } = await readPlain(request, folder).catch(toFormError);
-        const view = await keepPlain(ctx, viewer, { path, size }).finally(() => rm(path, { force: true }));
+        const received = await readPlain(request, folder).catch(toFormError);
+        const view = await keepPlain(ctx, viewer, received).finally(() => rm(received.path, { force: true }));
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(view));
       }
       await readForm(request, folder, form).catch(toFormError);

@@ -11,6 +11,9 @@ import { fail } from '../../trpc/errors.ts';
 import { blank, isSound } from './clean.ts';
 import { RefusedPicture, redraw } from './images.ts';
 import { checkPicture, checkSize, type Incoming, RefusedFile } from './incoming.ts';
+import type { Plain } from './plain.ts';
+
+export { PICTURE_TYPES } from './images.ts';
 
 /** Where a file is served from: its key is the permission to read it, and what is under it never changes. */
 export function mediaUrl(storageKey: string, width?: number): string {
@@ -230,18 +233,15 @@ export async function keepUpload(
   }
 }
 
-/** Keeps a file of any sort, its name and type for nobody to believe. */
-export async function keepPlain(
-  ctx: Context,
-  viewer: Viewer,
-  file: { path: string; size: number },
-): Promise<FileView> {
+/** Keeps a file of any sort, its name and type for nobody to believe but that of a picture we wrote. */
+export async function keepPlain(ctx: Context, viewer: Viewer, file: Plain): Promise<FileView> {
   const storageKey = `${newKey()}.bin`;
   const { storage } = ctx.deps;
   await storage.moveIn(storageKey, file.path, 'application/octet-stream');
   try {
     const { size } = file;
-    const row = { kind: 'file' as const, mimeType: 'application/octet-stream', size, storageKey, url: '' };
+    const mimeType = file.picture ?? 'application/octet-stream';
+    const row = { kind: 'file' as const, mimeType, size, storageKey, url: '' };
     const nothing = { width: null, height: null, widths: [], blur: null, alt: null, duration: null };
     const id = await ctx.write((tx) =>
       insertMedia(tx, { ...row, ...nothing, waveform: null, poster: null, ownerId: viewer.id }),

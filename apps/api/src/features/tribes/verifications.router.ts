@@ -10,6 +10,7 @@ import { tribeIdInput } from '@kindred/validation/tribes';
 import {
   askVerificationInput,
   declineVerificationInput,
+  takeBackVerificationInput,
   tribeVerification,
   type VerificationView,
   verificationIdInput,
@@ -24,7 +25,7 @@ import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
 import { allows, loadInside } from './service.ts';
 import { presentVerification } from './verifications.present.ts';
-import { askVerification, decide, loadVerification } from './verifications.service.ts';
+import { askVerification, decide, loadVerification, takeBack } from './verifications.service.ts';
 
 const tags = ['Verification'];
 const ASKED_AN_HOUR = 20;
@@ -76,7 +77,7 @@ export const verificationsRouter = router({
         tags,
         summary: 'One request with its documents',
         description:
-          'For who asked and those who decide. What is in a document is at its `url`, as a download.',
+          'For who asked and those who decide. What is in a document is at its `url`, as a download; what was kept as a picture is at `pictureUrl` too, to be shown.',
         protect: true,
       },
     })
@@ -124,6 +125,30 @@ export const verificationsRouter = router({
     .mutation(async ({ ctx, input: { requestId, reason } }) => {
       const as = { status: 'declined', decidedBy: ctx.viewer.id, reason } as const;
       await ctx.write((tx, outbox) => decide(tx, outbox, ctx.subject, as));
+      return shownById(ctx, requestId);
+    }),
+
+  takeBack: canOn({
+    input: takeBackVerificationInput,
+    permission: 'kyc_verification',
+    load: loadVerification,
+    policy: () => true,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/verifications/{requestId}/take-back',
+        tags,
+        summary: 'Verify the tribe no longer, with a reason its owner is told',
+        description:
+          'Of an approved request; who approved it and when stays in it. The owner can ask again. 409 `not_verified` when the tribe is not verified by this request.',
+        protect: true,
+      },
+    })
+    .output(verificationView)
+    .mutation(async ({ ctx, input: { requestId, reason } }) => {
+      const as = { takenBackBy: ctx.viewer.id, takenBackReason: reason };
+      await ctx.write((tx, outbox) => takeBack(tx, outbox, ctx.subject, as));
       return shownById(ctx, requestId);
     }),
 

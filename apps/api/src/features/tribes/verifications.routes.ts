@@ -27,31 +27,48 @@ async function extensionOf(storage: Storage, key: string, size: number): Promise
   return found?.[0] ?? 'bin';
 }
 
-/** Documents go out as downloads to who sent them and those who decide; no browser shows or keeps them here. */
+/**
+ * Documents go out to who sent them and those who decide: as downloads, which no browser shows or keeps here, and
+ * what was kept as a picture as that picture.
+ */
 export function verificationRoutes(
   app: FastifyInstance,
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
   { storage }: { storage: Storage },
 ): void {
-  app.get(
-    '/api/verifications/:requestId/documents/:documentId/content',
-    { compress: false, config: { access: { procedure: 'tribes.verifications.get' } } },
-    async (request, reply) => {
-      const ctx = await makeContext(request, reply);
-      const viewer = viewerOf(ctx);
-      const asked = verificationDocumentInput.safeParse(request.params);
-      const file = asked.success ? await documentToSend(ctx.db, viewer, asked.data) : undefined;
-      const size = file === undefined ? null : await storage.size(file.key);
-      if (file === undefined || size === null) return fail('not_found');
-      const extension = await extensionOf(storage, file.key, size);
-      reply
-        .type('application/octet-stream')
-        .header('content-length', size)
-        .header('content-disposition', `attachment; filename="document-${file.place}.${extension}"`)
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store');
-      return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(file.key));
-    },
-  );
+  const path = '/api/verifications/:requestId/documents/:documentId';
+  const options = { compress: false, config: { access: { procedure: 'tribes.verifications.get' } } } as const;
+
+  async function find(request: FastifyRequest, reply: FastifyReply) {
+    const ctx = await makeContext(request, reply);
+    const viewer = viewerOf(ctx);
+    const asked = verificationDocumentInput.safeParse(request.params);
+    const file = asked.success ? await documentToSend(ctx.db, viewer, asked.data) : undefined;
+    const size = file === undefined ? null : await storage.size(file.key);
+    return file === undefined || size === null ? fail('not_found') : { ...file, size };
+  }
+  async function send(request: FastifyRequest, reply: FastifyReply, file: { key: string; size: number }) {
+    reply
+      .header('content-length', file.size)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store');
+    return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(file.key));
+  }
+
+  app.get(`${path}/content`, options, async (request, reply) => {
+    const file = await find(request, reply);
+    const extension = await extensionOf(storage, file.key, file.size);
+    reply
+      .type('application/octet-stream')
+      .header('content-disposition', `attachment; filename="document-${file.place}.${extension}"`);
+    return send(request, reply, file);
+  });
+
+  app.get(`${path}/picture`, options, async (request, reply) => {
+    const file = await find(request, reply);
+    if (file.picture === null) return fail('not_found');
+    reply.type(file.picture).header('content-disposition', 'inline');
+    return send(request, reply, file);
+  });
 }

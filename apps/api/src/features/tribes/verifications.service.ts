@@ -6,7 +6,11 @@ import {
   verificationById,
   verificationDeciders,
 } from '@kindred/db/tribes/verifications/queries';
-import { decideVerification, insertVerification } from '@kindred/db/tribes/verifications/writes';
+import {
+  decideVerification,
+  insertVerification,
+  takeBackVerification,
+} from '@kindred/db/tribes/verifications/writes';
 import { canSeeVerification } from '@kindred/permissions/policies/verifications';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Outbox } from '../../platform/bus.ts';
@@ -14,7 +18,7 @@ import { fail } from '../../trpc/errors.ts';
 import { attachDocuments, fileNames } from '../media/service.ts';
 import { tellPerson } from '../notifications/service.ts';
 import { tell } from './joining.service.ts';
-import { verificationSubject } from './verifications.present.ts';
+import { isPicture, verificationSubject } from './verifications.present.ts';
 
 /** A request as its sender and those who decide find it; for everybody else there is none. */
 export async function loadVerification(
@@ -26,12 +30,12 @@ export async function loadVerification(
   return row !== undefined && canSeeVerification(viewer, verificationSubject(row)) ? row : undefined;
 }
 
-/** For {@link verificationRoutes}: under which name storage keeps a document, and which of them it is. */
+/** For {@link verificationRoutes}: under which name storage keeps a document, which of them and what it is. */
 export async function documentToSend(
   db: Db,
   viewer: Viewer,
   { requestId, documentId }: { requestId: string; documentId: string },
-): Promise<{ key: string; place: number } | undefined> {
+): Promise<{ key: string; place: number; picture: string | null } | undefined> {
   if ((await loadVerification(db, viewer, { requestId })) === undefined) return undefined;
   const documents = await documentsOf(db, [requestId]);
   const at = documents.findIndex(({ id }) => id === documentId);
@@ -39,7 +43,8 @@ export async function documentToSend(
   if (document === undefined || document.storageKey === null) return undefined;
   const { storageKey, widths } = document;
   const key = fileNames({ storageKey, widths }).at(-1);
-  return key === undefined ? undefined : { key, place: at + 1 };
+  if (key === undefined) return undefined;
+  return { key, place: at + 1, picture: isPicture(document) ? document.mimeType : null };
 }
 
 /** Opens a request for a tribe whose row is held, or is new. @returns its id */
@@ -100,8 +105,33 @@ export async function decide(
     message: as.reason ?? '',
     path: isApproved ? '' : '/settings',
   });
-  await outbox.event({ topic: 'tribe_changed', payload: { tribeId: tribe.id, what: 'settings' } });
-  // The queues of the others are shorter now.
+  await moved(tx, outbox, tribe.id);
+}
+
+/** What a request gave its tribe is taken back. Of two at once, one does, and the other is told so. */
+export async function takeBack(
+  tx: Tx,
+  outbox: Outbox,
+  request: VerificationRow,
+  as: { takenBackBy: string; takenBackReason: string },
+): Promise<void> {
+  const tribe = (await holdSettings(tx, request.tribeId)) ?? fail('not_found');
+  if (!(await takeBackVerification(tx, request, as))) fail('not_verified');
+  await tell(tx, outbox, {
+    tribe,
+    userId: tribe.ownerId,
+    actorId: as.takenBackBy,
+    kind: 'verification_taken_back',
+    did: `took back the verification of ${tribe.name}`,
+    message: as.takenBackReason,
+    path: '/settings',
+  });
+  await moved(tx, outbox, tribe.id);
+}
+
+/** The tribe shows another badge, and the lists of the others who decide are not what they were. */
+async function moved(tx: Tx, outbox: Outbox, tribeId: string): Promise<void> {
+  await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'settings' } });
   for (const userId of await verificationDeciders(tx)) {
     await outbox.event({ topic: 'badges_changed', payload: { userId } });
   }

@@ -87,7 +87,8 @@ const LISTS = {
     left join users banner on banner.id = ban.banned_by
     where ban.tribe_id = ${tribe}::uuid`,
   verifications: (tribe) => sql`
-    select asked.id, person.handle as requested_by, asked.status, asked.reason, asked.decided_at, asked.created_at
+    select asked.id, person.handle as requested_by, asked.status, asked.reason, asked.decided_at,
+      asked.taken_back_at, asked.taken_back_reason, asked.created_at
     from verification_requests asked join users person on person.id = asked.requested_by
     where asked.tribe_id = ${tribe}::uuid`,
   events: (tribe) => sql`

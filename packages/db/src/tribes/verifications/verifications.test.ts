@@ -7,7 +7,7 @@ import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { removedFiles } from '../../media/writes.ts';
 import { documentsOf, lastVerification, verificationDeciders, verificationPage } from './queries.ts';
-import { decideVerification, insertVerification } from './writes.ts';
+import { decideVerification, insertVerification, takeBackVerification } from './writes.ts';
 
 let database: TestDatabase;
 let ada: string;
@@ -47,6 +47,25 @@ test('of many who decide at once, one does, and only approving verifies', async 
   const last = await lastVerification(database.db, request.tribeId);
   expect(last).toMatchObject({ id: request.id, decidedBy: ada });
   expect(last?.decidedAt).toBeInstanceOf(Date);
+});
+
+test('of many who take it back at once, one does; who approved stays, and the tribe can ask again', async () => {
+  const request = await asked();
+  const as = { takenBackBy: ada, takenBackReason: 'Somebody else’s papers' };
+  const takeBack = () => write((tx) => takeBackVerification(tx, request, as));
+  expect(await takeBack()).toBe(false);
+  await write((tx) => decideVerification(tx, request, approved()));
+  const done = await Promise.all([takeBack(), takeBack(), takeBack()]);
+  expect(done.filter(Boolean)).toHaveLength(1);
+  expect(await isVerified(request.tribeId)).toBe(false);
+  expect(await lastVerification(database.db, request.tribeId)).toMatchObject({
+    ...as,
+    status: 'taken_back',
+    decidedBy: ada,
+    reason: null,
+  });
+  expect(await write((tx) => insertVerification(tx, request.tribeId, request.ownerId))).toBeDefined();
+  expect(await takeBack()).toBe(false);
 });
 
 test('what was asked in the same moment is listed once, on whatever page', async () => {

@@ -11,6 +11,7 @@ function requests(db: Db | Tx) {
       .innerJoin('tribes', 'tribes.id', 'asked.tribeId')
       .innerJoin('users', 'users.id', 'asked.requestedBy')
       .leftJoin('users as decider', 'decider.id', 'asked.decidedBy')
+      .leftJoin('users as taker', 'taker.id', 'asked.takenBackBy')
       // What is about to go is decided by nobody.
       .where('tribes.deletedAt', 'is', null)
       .select([
@@ -21,6 +22,9 @@ function requests(db: Db | Tx) {
         'asked.reason',
         'asked.decidedBy',
         'asked.decidedAt',
+        'asked.takenBackBy',
+        'asked.takenBackAt',
+        'asked.takenBackReason',
         'asked.createdAt',
         'tribes.slug',
         'tribes.name',
@@ -37,6 +41,8 @@ function requests(db: Db | Tx) {
         'users.profileImageUrl',
         'decider.firstName as deciderFirstName',
         'decider.lastName as deciderLastName',
+        'taker.firstName as takerFirstName',
+        'taker.lastName as takerLastName',
       ])
   );
 }
@@ -86,7 +92,7 @@ export type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];
 export async function documentsOf(db: Db | Tx, requestIds: readonly string[]) {
   return openGuarded(db)
     .selectFrom('attachments')
-    .select(['id', 'size', 'storageKey', 'widths', 'attachedTo'])
+    .select(['id', 'size', 'mimeType', 'storageKey', 'widths', 'attachedTo'])
     .where('attachedType', '=', 'verification_requests')
     .where(sql<SqlBool>`attached_to = any(${[...requestIds]}::uuid[])`)
     .orderBy('position')

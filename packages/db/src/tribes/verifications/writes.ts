@@ -42,3 +42,24 @@ export async function decideVerification(
   }
   return true;
 }
+
+/**
+ * Takes back what an approved request gave its tribe, whose row is held. Who approved it, and when, stays.
+ * @returns false when the tribe is not verified by it: it was not approved, or somebody was faster
+ */
+export async function takeBackVerification(
+  tx: Tx,
+  request: { id: string; tribeId: string },
+  as: { takenBackBy: string; takenBackReason: string },
+): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .updateTable('verificationRequests')
+    .set({ ...as, status: 'taken_back', takenBackAt: sql<Date>`now()` })
+    .where('id', '=', request.id)
+    .where('status', '=', 'approved')
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await tx.updateTable('tribes').set({ isVerified: false }).where('id', '=', request.tribeId).execute();
+  return true;
+}

@@ -11,7 +11,7 @@ import { ReasonSheet } from '../members/ReasonSheet.tsx';
 import { TribePicture } from '../TribePicture.tsx';
 import { STATUS, STATUS_TONES, VERIFICATIONS } from './copy.ts';
 import { DocumentList } from './DocumentList.tsx';
-import { useDecide } from './hooks.ts';
+import { useDecide, useTakeBack } from './hooks.ts';
 import classes from './Verifications.module.css';
 
 interface VerificationCardProps {
@@ -67,25 +67,86 @@ export function VerificationCard({ request, onDecided }: VerificationCardProps) 
         )}
         {request.status !== 'pending' && <Decision request={request} />}
         {request.can.decide && <Decide request={request} onDecided={onDecided} />}
+        {request.can.takeBack && <TakeBack request={request} onDecided={onDecided} />}
       </article>
     </li>
   );
 }
 
+/** What was decided, and after it what became of that. */
 function Decision({ request }: { request: VerificationView }) {
-  const { status, decidedBy, decidedAt, reason } = request;
+  const { status, decidedBy, decidedAt, reason, takenBack } = request;
   return (
     <div className={classes.decision}>
+      <Step
+        status={takenBack === null ? status : 'approved'}
+        by={decidedBy?.name}
+        at={decidedAt}
+        reason={reason}
+      />
+      {takenBack !== null && (
+        <Step status="taken_back" by={takenBack.by?.name} at={takenBack.at} reason={takenBack.reason} />
+      )}
+    </div>
+  );
+}
+
+interface StepProps {
+  status: VerificationView['status'];
+  by: string | undefined;
+  at: string | null;
+  reason: string | null;
+}
+
+function Step({ status, by, at, reason }: StepProps) {
+  return (
+    <>
       <p className={classes.facts}>
-        <Badge tone={STATUS_TONES[status]}>{STATUS[status]}</Badge>{' '}
-        {decidedBy !== null && `${decidedBy.name} · `}
-        {decidedAt !== null && <RelativeTime value={decidedAt} format="list" />}
+        <Badge tone={STATUS_TONES[status]}>{STATUS[status]}</Badge> {by !== undefined && `${by} · `}
+        {at !== null && <RelativeTime value={at} format="list" />}
       </p>
       {reason !== null && (
         <p className={classes.reason} dir="auto">
           {reason}
         </p>
       )}
+    </>
+  );
+}
+
+function TakeBack({ request, onDecided }: VerificationCardProps) {
+  const { name } = request.tribe;
+  const [isOpen, setOpen] = useState(false);
+  const takeBack = useTakeBack(request, () => {
+    setOpen(false);
+    onDecided();
+  });
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="soft"
+        tone="neutral"
+        aria-label={VERIFICATIONS.takeBackNamed(name)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {VERIFICATIONS.takeBack}
+      </Button>
+      <ReasonSheet
+        copy={{
+          title: VERIFICATIONS.takeBackSheet(name),
+          text: VERIFICATIONS.takeBackText,
+          reason: VERIFICATIONS.reason,
+          reasonHint: VERIFICATIONS.reasonHint,
+          confirm: VERIFICATIONS.takeBack,
+          busy: VERIFICATIONS.takeBackBusy,
+        }}
+        isRequired
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        isBusy={takeBack.isPending}
+        onConfirm={(reason) => takeBack.mutate(reason)}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { TribeSettings } from '@kindred/validation/tribes/settings';
+import type { TribeSettings, VerificationStatus } from '@kindred/validation/tribes/settings';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
@@ -20,6 +20,13 @@ interface VerificationSectionProps {
   settings: TribeSettings;
 }
 
+const SAID: Record<VerificationStatus, string> = {
+  pending: STANDING.pending,
+  approved: STANDING.verified,
+  declined: STANDING.declined,
+  taken_back: STANDING.takenBack,
+};
+
 /** Where verifying a tribe stands; its owner asks for it, and again after it was declined. */
 export function VerificationSection({ tribe, settings }: VerificationSectionProps) {
   if (!tribe.can.own && !settings.isVerified && settings.verification === null) return null;
@@ -34,7 +41,7 @@ export function VerificationSection({ tribe, settings }: VerificationSectionProp
         <OfOwner tribe={tribe} />
       ) : (
         <p className={section.text}>
-          {settings.verification === 'pending' ? STANDING.pending : STANDING.declined}
+          {settings.verification === null ? STANDING.none : SAID[settings.verification]}
         </p>
       )}
     </section>
@@ -52,6 +59,7 @@ function OfOwner({ tribe }: { tribe: TribeView }) {
     );
   }
   const { latest, canAsk } = data;
+  const why = latest?.takenBack?.reason ?? latest?.reason ?? null;
   return (
     <div className={classes.standing}>
       {latest === null ? (
@@ -59,12 +67,12 @@ function OfOwner({ tribe }: { tribe: TribeView }) {
       ) : (
         <>
           <p className={section.text}>
-            {latest.status === 'declined' ? `${STANDING.declined} ${STANDING.again}` : STANDING.pending}{' '}
+            {SAID[latest.status]} {canAsk && `${STANDING.again} `}
             {STANDING.asked} <RelativeTime value={latest.createdAt} format="list" />.
           </p>
-          {latest.status === 'declined' && latest.reason !== null && (
+          {why !== null && (
             <p className={classes.reason} dir="auto">
-              {latest.reason}
+              {why}
             </p>
           )}
           {latest.documents.length > 0 && <DocumentList documents={latest.documents} />}

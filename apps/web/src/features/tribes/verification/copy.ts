@@ -12,6 +12,7 @@ export const DOCUMENTS = {
   sent: 'Documents',
   one: (place: number) => `Document ${place}`,
   download: 'Download:',
+  isDownload: 'Not shown here, only downloaded',
 } as const;
 
 /** In the settings of a tribe, for its owner. */
@@ -21,6 +22,7 @@ export const STANDING = {
   verified: 'This tribe is verified.',
   pending: 'An administrator looks at your documents.',
   declined: 'Your tribe was not verified.',
+  takenBack: 'The verification of your tribe was taken back.',
   none: 'A verified tribe shows a badge beside its name. Send papers that show who you are; an administrator looks at them, and nobody else sees them.',
   again: 'You can send other documents and ask again.',
   asked: 'Asked',
@@ -57,11 +59,24 @@ export const VERIFICATIONS = {
   reason: 'Reason',
   reasonHint: 'The owner is told.',
   busy: 'Declining…',
+  takeBack: 'Take back',
+  takeBackNamed: (tribe: string) => `Take back the verification of ${tribe}`,
+  takeBackSheet: (tribe: string) => `Take back the verification of ${tribe}?`,
+  takeBackText: 'Its badge is gone at once. The owner can ask again.',
+  takeBackBusy: 'Taking back…',
+  takenBack: (tribe: string) => `${tribe} is not verified any more`,
+  takeBackFailed: 'The verification was not taken back',
 } as const;
 
 export const STATUS: Record<VerificationStatus, string> = {
   pending: 'Pending',
   approved: 'Approved',
   declined: 'Declined',
+  taken_back: 'Taken back',
 };
-export const STATUS_TONES = { pending: 'neutral', approved: 'teal', declined: 'red' } as const;
+export const STATUS_TONES = {
+  pending: 'neutral',
+  approved: 'teal',
+  declined: 'red',
+  taken_back: 'red',
+} as const;

@@ -2,7 +2,7 @@ import type { TribeView } from '@kindred/validation/tribes';
 import type { VerificationView } from '@kindred/validation/tribes/verifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
-import { errorBody, messageOf } from '../../../app/errors.ts';
+import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { refreshTribe } from '../hooks.ts';
 import { STANDING, VERIFICATIONS } from './copy.ts';
@@ -43,6 +43,31 @@ export function useDecide({ id, tribe }: VerificationView, onDone: () => void) {
     },
     onError: (error) =>
       toast.show({ title: VERIFICATIONS.failed, description: messageOf(error), tone: 'destructive' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: VERIFICATIONS_KEY });
+      refreshTribe(client, tribe.id);
+    },
+  });
+}
+
+/** As of a decision: somebody else may have been faster. */
+export function useTakeBack({ id, tribe }: VerificationView, onDone: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (reason: string) => api.tribes.verifications.takeBack.mutate({ requestId: id, reason }),
+    onSuccess: () => {
+      toast.show({ title: VERIFICATIONS.takenBack(tribe.name), tone: 'success' });
+      onDone();
+    },
+    onError: (error) => {
+      toast.show({
+        title: VERIFICATIONS.takeBackFailed,
+        description: messageOf(error),
+        tone: 'destructive',
+      });
+      if (errorCode(error) === 'not_verified') onDone();
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: VERIFICATIONS_KEY });
       refreshTribe(client, tribe.id);

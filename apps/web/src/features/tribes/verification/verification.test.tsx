@@ -10,7 +10,15 @@ import { VerificationSection } from './VerificationSection.tsx';
 import VerificationsScreen from './VerificationsScreen.tsx';
 
 const { calls } = vi.hoisted(() => ({
-  calls: { list: vi.fn(), ofTribe: vi.fn(), approve: vi.fn(), decline: vi.fn(), ask: vi.fn(), send: vi.fn() },
+  calls: {
+    list: vi.fn(),
+    ofTribe: vi.fn(),
+    approve: vi.fn(),
+    decline: vi.fn(),
+    takeBack: vi.fn(),
+    ask: vi.fn(),
+    send: vi.fn(),
+  },
 }));
 vi.mock('../../../app/api.ts', () => ({
   api: {
@@ -20,6 +28,7 @@ vi.mock('../../../app/api.ts', () => ({
         ofTribe: { query: calls.ofTribe },
         approve: { mutate: calls.approve },
         decline: { mutate: calls.decline },
+        takeBack: { mutate: calls.takeBack },
         ask: { mutate: calls.ask },
       },
     },
@@ -47,10 +56,16 @@ const request = (over: Partial<VerificationView> = {}): VerificationView => ({
   decidedBy: null,
   decidedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  takenBack: null,
   documents: [
-    { id: '01920000-0000-7000-8000-0000000000dd', size: 34_000, url: '/api/verifications/1/content' },
+    {
+      id: '01920000-0000-7000-8000-0000000000dd',
+      size: 34_000,
+      url: '/api/verifications/1/content',
+      pictureUrl: null,
+    },
   ],
-  can: { decide: true },
+  can: { decide: true, takeBack: false },
   ...over,
 });
 
@@ -112,7 +127,7 @@ describe('Verification requests', () => {
       reason: 'The name is not on it.',
       decidedBy: { id: MONA.id, name: 'Ada Lindqvist' },
       decidedAt: '2026-01-02T00:00:00.000Z',
-      can: { decide: false },
+      can: { decide: false, takeBack: false },
     });
     calls.list.mockResolvedValue({ items: [decided], nextCursor: null });
     show('/verifications?list=decided');
@@ -121,6 +136,63 @@ describe('Verification requests', () => {
     expect(screen.getByText(/Ada Lindqvist/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
     expect(calls.list).toHaveBeenCalledWith({ status: 'decided' }, expect.anything());
+  });
+
+  const approved = (over: Partial<VerificationView> = {}) =>
+    request({
+      status: 'approved',
+      decidedBy: { id: MONA.id, name: 'Ada Lindqvist' },
+      decidedAt: '2026-01-02T00:00:00.000Z',
+      can: { decide: false, takeBack: true },
+      ...over,
+    });
+
+  it('that were approved are taken back with a reason, after a question', async () => {
+    calls.list.mockResolvedValue({ items: [approved()], nextCursor: null });
+    calls.takeBack.mockResolvedValue(approved({ status: 'taken_back' }));
+    show('/verifications?list=decided');
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Take back the verification of The Slow Bakery' }),
+    );
+    const sheet = within(
+      await screen.findByRole('dialog', { name: 'Take back the verification of The Slow Bakery?' }),
+    );
+    const confirm = sheet.getByRole('button', { name: 'Take back' });
+    expect(confirm.hasAttribute('disabled')).toBe(true);
+    fireEvent.change(sheet.getByRole('textbox', { name: /^Reason/ }), { target: { value: ' Not theirs. ' } });
+    fireEvent.click(confirm);
+    expect(await screen.findByText('The Slow Bakery is not verified any more')).toBeTruthy();
+    expect(calls.takeBack).toHaveBeenCalledWith({ requestId: request().id, reason: 'Not theirs.' });
+    await waitFor(() => expect(calls.list.mock.calls.length).toBeGreaterThan(1));
+  });
+
+  it('that were taken back show who approved, who took back and why', async () => {
+    const takenBack = {
+      by: { id: MONA.id, name: 'Bea Holm' },
+      at: '2026-02-02T00:00:00.000Z',
+      reason: 'Not theirs.',
+    };
+    const items = [approved({ status: 'taken_back', takenBack, can: { decide: false, takeBack: false } })];
+    calls.list.mockResolvedValue({ items, nextCursor: null });
+    show('/verifications?list=decided');
+    const card = await screen.findByRole('article', { name: 'The Slow Bakery' });
+    expect(card.textContent).toMatch(/Approved.*Ada Lindqvist.*Taken back.*Bea Holm.*Not theirs\./);
+    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+  });
+
+  it('show pictures, and say of everything else that it is a download', async () => {
+    const [paper] = request().documents;
+    if (paper === undefined) throw new Error('No paper');
+    const documents = [{ ...paper, id: 'photo', pictureUrl: '/api/verifications/1/picture' }, paper];
+    calls.list.mockResolvedValue({ items: [request({ documents })], nextCursor: null });
+    show();
+    const picture = await screen.findByRole('img', { name: 'Document 1' });
+    expect(picture.getAttribute('src')).toBe('/api/verifications/1/picture');
+    expect(screen.queryByRole('img', { name: 'Document 2' })).toBeNull();
+    expect(screen.getAllByText(/Not shown here, only downloaded/)).toHaveLength(1);
+    fireEvent.error(picture);
+    expect(screen.queryByRole('img', { name: 'Document 1' })).toBeNull();
+    expect(screen.getAllByText(/Not shown here, only downloaded/)).toHaveLength(2);
   });
 
   it('that do not load can be asked for again', async () => {
@@ -174,6 +246,18 @@ describe('in the settings of a tribe', () => {
     expect(await screen.findByText('Request sent')).toBeTruthy();
     expect(calls.ask).toHaveBeenCalledWith({ id: TRIBE_ID, documents: ['paper'] });
     expect(screen.queryByText('passport.pdf')).toBeNull();
+  });
+
+  it('the owner reads why it was taken back, and can ask again', async () => {
+    const takenBack = { by: null, at: '2026-02-02T00:00:00.000Z', reason: 'Not theirs.' };
+    calls.ofTribe.mockResolvedValue({
+      latest: request({ status: 'taken_back', takenBack }),
+      canAsk: true,
+    });
+    show({ verification: 'taken_back' });
+    expect(await screen.findByText('Not theirs.')).toBeTruthy();
+    expect(screen.getByText(/The verification of your tribe was taken back\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ask for verification' })).toBeTruthy();
   });
 
   it('a document that does not arrive is told of, and is not in the list', async () => {
