@@ -250,3 +250,103 @@ test('a tribe without spaces has none, nor anything in them', async () => {
   expect(made.statusCode).toBe(404);
   expect((await api.post('/api/posts', { content: 'Hi', spaceId: space.id }, owner)).statusCode).toBe(400);
 });
+
+describe('what was written in spaces that are off', () => {
+  const CANARY = 'sourdoughbeneaththestairs';
+  let inside: string;
+  let commentId: string;
+  const setSpaces = (isOn: boolean) =>
+    api.db
+      .updateTable('tribes')
+      .set({ enabledFeatures: isOn ? ['spaces'] : [] })
+      .where('id', '=', tribe.id)
+      .execute();
+
+  beforeEach(async () => {
+    await api.db
+      .updateTable('tribes')
+      .set({ contentAccess: 'public_preview' })
+      .where('id', '=', tribe.id)
+      .execute();
+    const space = await createSpace(api.db, { tribeId: tribe.id, readRole: 'everyone' });
+    const written = await api.post('/api/posts', { content: `${CANARY} #${CANARY}`, spaceId: space.id }, leo);
+    expect(written.statusCode, written.body).toBe(200);
+    inside = written.json().id;
+    ({ id: commentId } = await commentOn(api.db, inside, leo.user.id, { content: `${CANARY} too` }));
+    await api.post(`/api/posts/${inside}/save`, undefined, ada);
+    await api.post(`/api/posts/${inside}/like`, undefined, ada);
+    await api.post(`/api/posts/${inside}/share`, { to: 'feed' }, ada);
+  });
+
+  const doors = () => [
+    `/api/posts/${inside}`,
+    `/api/posts/${inside}/comments`,
+    `/api/posts/${inside}/reactions`,
+    `/api/comments/${commentId}`,
+    `/api/comments/${commentId}/replies`,
+    `/api/comments/${commentId}/reactions`,
+    `/api/hashtags/${CANARY}/posts`,
+    `/api/hashtags/trending`,
+    `/api/users/${leo.user.id}/posts`,
+    '/api/posts/saved',
+    '/api/saved',
+    '/api/feed',
+    '/api/feed?sort=chronological',
+    '/api/stories',
+    '/api/notifications',
+    at('/posts'),
+    at('/trending'),
+    at('/spaces'),
+    at('/pulse'),
+  ];
+  async function told(person: Person): Promise<string[]> {
+    const found: string[] = [];
+    for (const url of doors()) {
+      const { body } = await api.get(url, person);
+      if (body.includes(CANARY)) found.push(url);
+    }
+    return found;
+  }
+  const attempts = (person: Person) =>
+    Promise.all(
+      (
+        [
+          ['POST', `/api/posts/${inside}/like`, undefined],
+          ['POST', `/api/posts/${inside}/comments`, { content: 'Hi' }],
+          ['POST', `/api/posts/${inside}/save`, undefined],
+          ['POST', `/api/posts/${inside}/report`, { reason: 'spam' }],
+          ['POST', `/api/comments/${commentId}/like`, undefined],
+        ] as const
+      ).map(async ([, url, body]) => (await api.post(url, body, person)).statusCode),
+    );
+
+  test('is told to nobody, by no door, and comes back with the spaces', async () => {
+    const outside = await api.signUp('Out Sider');
+    const adam = await api.signUp('Adam Admin');
+    const mo = await api.signUp('Mo Moderator');
+    await joinTribe(api.db, tribe.id, mo.user.id, 'moderator');
+    await joinTribe(api.db, tribe.id, adam.user.id, 'admin');
+    await api.db
+      .updateTable('users')
+      .set({ role: 'tribe_owner' })
+      .where('id', 'in', [adam.user.id, mo.user.id])
+      .execute();
+    const everybody = [owner, adam, mo, ada, leo, outside];
+    for (const person of everybody)
+      expect((await told(person)).length, person.user.firstName).toBeGreaterThan(2);
+    await setSpaces(false);
+    // Its author no more than anybody else.
+    for (const person of [mo, ada, leo, outside]) {
+      expect(await told(person), person.user.firstName).toEqual([]);
+      expect(await attempts(person)).toEqual([404, 404, 404, 404, 404]);
+    }
+    // Those who may switch them on again still find what they would bring back.
+    for (const person of [owner, adam]) {
+      expect(await told(person)).toContain(`/api/posts/${inside}`);
+    }
+    await api.db.updateTable('users').set({ role: 'member' }).where('id', '=', adam.user.id).execute();
+    expect(await told(adam)).toEqual([]);
+    await setSpaces(true);
+    for (const person of everybody) expect(await told(person)).toContain(`/api/posts/${inside}`);
+  });
+});

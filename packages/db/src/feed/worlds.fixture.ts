@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mayInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { ROLES } from '@kindred/validation/accounts';
 import { REACTION_KINDS, type ReactionKind } from '@kindred/validation/feed';
@@ -326,6 +327,15 @@ function readsSpace(world: World, viewerId: string, space: Space): boolean {
   return isHighEnough && hasTier;
 }
 
+/** What is in spaces that a tribe has switched off is for those who may switch them on again. */
+function areSpacesOn(world: World, viewerId: string, tribeId: string): boolean {
+  const home = world.tribes.find(({ id }) => id === tribeId);
+  if (home?.enabledFeatures.includes('spaces')) return true;
+  const viewer = world.people.find(({ id }) => id === viewerId) ?? null;
+  const mine = world.memberships.find((row) => row.tribeId === tribeId && row.userId === viewerId);
+  return mayInTribe(viewer, mine?.role ?? null, 'manage_settings');
+}
+
 /** Whether the viewer can read what is in a tribe. */
 export function reads(world: World, viewerId: string, tribeId: string): boolean {
   const tribe = world.tribes.find(({ id }) => id === tribeId);
@@ -347,7 +357,9 @@ export function sees(world: World, viewerId: string, post: Post): boolean {
   // Where it was written has the last word, whoever wrote it and whatever else it was given to.
   if (post.tribeId !== null && !reads(world, viewerId, post.tribeId)) return false;
   const space = world.spaces.find(({ id }) => id === post.spaceId);
-  if (space !== undefined) return readsSpace(world, viewerId, space);
+  if (space !== undefined) {
+    return readsSpace(world, viewerId, space) && areSpacesOn(world, viewerId, space.tribeId);
+  }
   if (post.authorId === viewerId) return true;
   return (
     post.onFeed || post.onProfile || post.isOnPage || post.given.some((id) => reads(world, viewerId, id))
