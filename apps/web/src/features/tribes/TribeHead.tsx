@@ -47,7 +47,7 @@ function Verified({ tribe }: { tribe: TribeView }) {
 }
 
 function Row({ tribe }: { tribe: TribeView }) {
-  const { name, slug, memberCount, myRole } = tribe;
+  const { name, slug, memberCount, myRole, isArchived, join } = tribe;
   return (
     <header className={classes.row}>
       <Back />
@@ -57,7 +57,10 @@ function Row({ tribe }: { tribe: TribeView }) {
           <Link to={`/tribe/${slug}`}>{name}</Link>
           <Verified tribe={tribe} />
         </h1>
-        <p className={classes.count}>{TRIBE.members(memberCount, formatCount(memberCount))}</p>
+        <p className={classes.count}>
+          {isArchived && join !== 'archived' && <span className={classes.archived}>{TRIBE.isArchived}</span>}
+          {TRIBE.members(memberCount, formatCount(memberCount))}
+        </p>
       </div>
       {myRole === null && <JoinButton tribe={tribe} size="sm" />}
       <span className={classes.ends}>

@@ -86,10 +86,13 @@ function Tribe({ slug }: { slug: string }) {
               key={name}
               path={name === 'feed' ? '/' : `${name}/*`}
               element={
-                <>
-                  {name === 'feed' && tribe.can.manage_settings && <Checklist tribe={tribe} />}
+                name === 'feed' && tribe.can.manage_settings ? (
+                  <Checklist tribe={tribe}>
+                    <Panel tribe={tribe} />
+                  </Checklist>
+                ) : (
                   <Panel tribe={tribe} />
-                </>
+                )
               }
             />
           ))}

@@ -8,6 +8,7 @@ export const TRIBE = {
   noDescription: 'Welcome to this amazing community!',
   isPrivate: 'Private',
   isVerified: 'Verified',
+  isArchived: 'Archived',
   archived: 'This tribe is archived. Everything can be read, and nothing is added any more.',
   back: 'Back',
   share: 'Share this tribe',

@@ -81,6 +81,18 @@ describe('the head', () => {
     expect(within(banner).queryByRole('button', { name: /Join/ })).toBeNull();
   });
 
+  it('says on every part that the tribe is archived, once', async () => {
+    const page = await open(aTribe({ isArchived: true, enabledFeatures: ['courses'] }), `${HOME}/courses`);
+    expect(screen.getByText('Archived')).toBeTruthy();
+    page.unmount();
+    await open(
+      aClosedTribe({ isArchived: true, enabledFeatures: ['courses'], join: 'archived' }),
+      `${HOME}/courses`,
+    );
+    expect(screen.getAllByText('Archived')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: `Archived: ${NAME}` }).hasAttribute('disabled')).toBe(true);
+  });
+
   it('has the way in on every part, for who is not in it', async () => {
     await open(aClosedTribe({ enabledFeatures: ['courses'] }), `${HOME}/courses`);
     expect(screen.getByRole('button', { name: `Join Free: ${NAME}` })).toBeTruthy();

@@ -14,13 +14,19 @@ import { badgesQuery } from './query.ts';
 
 const BadgesSheet = lazy(() => import('./BadgesSheet.tsx'));
 
+interface BadgeRowProps {
+  tribe: TribeView;
+  /** The list above it is still on its way, and would push it down when it comes. */
+  isHeld: boolean;
+}
+
 /** What can be earned in the tribe, and what I have; nothing where there is nothing. */
-export function BadgeRow({ tribe }: { tribe: TribeView }) {
+export function BadgeRow({ tribe, isHeld }: BadgeRowProps) {
   const { data } = useQuery(badgesQuery(tribe.id));
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
   const manages = tribe.can.manage_challenges;
-  if (data === undefined || (data.length === 0 && !manages)) return null;
+  if (isHeld || data === undefined || (data.length === 0 && !manages)) return null;
   return (
     <section className={challenges.state} aria-label={BADGES.title}>
       <div className={classes.head}>

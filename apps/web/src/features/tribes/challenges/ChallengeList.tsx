@@ -67,7 +67,7 @@ export function ChallengeList({ tribe }: { tribe: TribeView }) {
           <InState key={state} tribe={tribe} state={state} query={lists[state]} />
         ))
       )}
-      <BadgeRow tribe={tribe} />
+      <BadgeRow tribe={tribe} isHeld={isLoading && !failed} />
     </div>
   );
 }

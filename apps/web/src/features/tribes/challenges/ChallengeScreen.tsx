@@ -1,7 +1,7 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { ChallengeView } from '@kindred/validation/tribes/challenges';
 import { IconArrowLeft, IconCalendar, IconClock, IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { errorCode, messageOf } from '../../../app/errors.ts';
@@ -28,7 +28,7 @@ import { Leaderboard } from './Leaderboard.tsx';
 import { Manage } from './Manage.tsx';
 import classes from './One.module.css';
 import { Queue } from './Queue.tsx';
-import { challengeQuery } from './query.ts';
+import { challengeQuery, checkInsQuery, leaderboardQuery } from './query.ts';
 import { Tasks } from './Tasks.tsx';
 
 /** An id that is none is refused as invalid: for a reader of an address that is the same as gone. */
@@ -64,10 +64,27 @@ export function ChallengeScreen({ tribe }: { tribe: TribeView }) {
   return <Challenge tribe={tribe} challenge={data} />;
 }
 
+/** Whether a list comes any moment; one that failed holds nothing up. */
+function isComing({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }): boolean {
+  return isLoading && failureCount === 0;
+}
+
+/** Each part stands below lists of unknown length: it is shown once they are there, and never pushed down. */
+function useSteps(tribe: TribeView, { id, can, state, pendingCount }: ChallengeView) {
+  const hasQueue = can.decide && (pendingCount ?? 0) > 0;
+  const queue = useInfiniteQuery({ ...checkInsQuery(tribe.id, id, 'waiting'), enabled: hasQueue });
+  const isBegun = state !== 'upcoming';
+  const checkIns = useInfiniteQuery({ ...checkInsQuery(tribe.id, id, 'counted'), enabled: isBegun });
+  usePrefetchInfiniteQuery(leaderboardQuery(tribe.id, id));
+  const showsTasks = !isComing(queue);
+  return { showsTasks, showsCheckIns: showsTasks && isBegun, showsBoard: showsTasks && !isComing(checkIns) };
+}
+
 const STATE_TONES = { active: 'teal', upcoming: 'amber', ended: 'neutral' } as const;
 
 function Challenge({ tribe, challenge }: { tribe: TribeView; challenge: ChallengeView }) {
   const { state, startsAt, endsAt, participantCount, description, can } = challenge;
+  const { showsTasks, showsCheckIns, showsBoard } = useSteps(tribe, challenge);
   const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
   // The moment it ends is the next day's first.
   const lastDay = new Date(Date.parse(endsAt) - 1);
@@ -107,9 +124,9 @@ function Challenge({ tribe, challenge }: { tribe: TribeView; challenge: Challeng
         <TakePart tribe={tribe} challenge={challenge} />
       </Card>
       {can.decide && <Queue tribe={tribe} challenge={challenge} />}
-      <Tasks tribe={tribe} challenge={challenge} />
-      {challenge.state !== 'upcoming' && <CheckIns tribe={tribe} challenge={challenge} />}
-      <Leaderboard tribe={tribe} challenge={challenge} />
+      {showsTasks && <Tasks tribe={tribe} challenge={challenge} />}
+      {showsCheckIns && <CheckIns tribe={tribe} challenge={challenge} />}
+      {showsBoard && <Leaderboard tribe={tribe} challenge={challenge} />}
     </div>
   );
 }

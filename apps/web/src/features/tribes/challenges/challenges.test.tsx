@@ -1,6 +1,6 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { ChallengeView } from '@kindred/validation/tribes/challenges';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MONA } from '../../../testing/people.ts';
@@ -130,6 +130,23 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'New challenge' })).toBeNull();
   });
 
+  it('holds the badges back until the list above them is there, and no longer', async () => {
+    const badge = { id: ID, name: 'Quiet mornings', description: '', icon: 'leaf', earnedAt: null };
+    calls.badges.mockResolvedValue([badge]);
+    const arrive: (() => void)[] = [];
+    calls.list.mockImplementation(
+      () => new Promise((resolve) => arrive.push(() => resolve({ items: [], nextCursor: null }))),
+    );
+    show('');
+    await act(async () => {
+      for (const now of arrive.slice(0, 2)) now();
+    });
+    expect(calls.badges).toHaveBeenCalled();
+    expect(screen.queryByText('Quiet mornings')).toBeNull();
+    await act(async () => arrive[2]?.());
+    expect(await screen.findByText('Quiet mornings')).toBeTruthy();
+  });
+
   it('says so when there are none, and when it did not load', async () => {
     calls.list.mockResolvedValue({ items: [], nextCursor: null });
     const page = show('');
@@ -155,6 +172,22 @@ describe('a challenge', () => {
     expect(within(board).getAllByRole('img', { name: 'Place 1' })).toHaveLength(2);
     expect(within(board).getByText('Somebody')).toBeTruthy();
     expect(within(board).getByRole('img', { name: 'Place 9' })).toBeTruthy();
+  });
+
+  it('comes from the top: nothing that is shown is pushed down by what comes later', async () => {
+    let arrive = (): void => undefined;
+    calls.checkIns.mockReturnValue(
+      new Promise((resolve) => {
+        arrive = () => resolve({ items: [], nextCursor: null });
+      }),
+    );
+    show(`/${ID}`);
+    expect(await screen.findByRole('region', { name: 'Tasks' })).toBeTruthy();
+    await act(async () => undefined);
+    expect(calls.leaderboard).toHaveBeenCalled();
+    expect(screen.queryByRole('region', { name: 'Leaderboard' })).toBeNull();
+    await act(async () => arrive());
+    expect(await screen.findByRole('region', { name: 'Leaderboard' })).toBeTruthy();
   });
 
   it('takes a check-in, and says why the last one was declined', async () => {

@@ -2,11 +2,13 @@ import type { TribeView } from '@kindred/validation/tribes';
 import type { ChecklistStep, TribeChecklist } from '@kindred/validation/tribes/settings';
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { tribeKey } from '../query.ts';
 import { CHECKLIST } from '../settings/copy.ts';
@@ -20,11 +22,17 @@ const PLACES: Record<ChecklistStep, string> = {
   cover: '/settings',
 };
 
+interface ChecklistProps {
+  tribe: TribeView;
+  /** What stands below it. */
+  children: ReactNode;
+}
+
 /** What is left to do after founding; gone once all of it is done, or nobody wants to see it. */
-export default function Checklist({ tribe }: { tribe: TribeView }) {
+export default function Checklist({ tribe, children }: ChecklistProps) {
   const client = useQueryClient();
   const queryKey = tribeKey(tribe.id, 'checklist');
-  const { data } = useQuery({
+  const { data, isLoading, failureCount } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.tribes.settings.checklist.query({ id: tribe.id }, { signal }),
     staleTime: 0,
@@ -41,21 +49,40 @@ export default function Checklist({ tribe }: { tribe: TribeView }) {
     onMutate: () => client.setQueryData<TribeChecklist>(queryKey, (now) => now && { ...now, isHidden: true }),
     onError: refresh,
   });
-  const done = data?.steps.filter(({ isDone }) => isDone).length ?? 0;
-  if (tribe.isArchived || data === undefined || data.isHidden || done === data.steps.length) return null;
+  // What stands below it is on its way at the same time, and would be pushed down if it were shown first.
+  const isComing = isLoading && failureCount === 0;
+  const isOver =
+    tribe.isArchived || data === undefined || data.isHidden || data.steps.every(({ isDone }) => isDone);
+  return (
+    <>
+      {isComing && <Spinner label={CHECKLIST.loading} />}
+      {!isOver && <Steps slug={tribe.slug} steps={data.steps} onHide={() => hide.mutate()} />}
+      <div hidden={isComing}>{children}</div>
+    </>
+  );
+}
+
+interface StepsProps {
+  slug: string;
+  steps: TribeChecklist['steps'];
+  onHide: () => void;
+}
+
+function Steps({ slug, steps, onHide }: StepsProps) {
+  const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <section className={classes.card} aria-labelledby="first-steps">
       <div className={classes.head}>
         <h2 id="first-steps" className={classes.title}>
           {CHECKLIST.title}
-          <span className={classes.count}>{CHECKLIST.done(done, data.steps.length)}</span>
+          <span className={classes.count}>{CHECKLIST.done(done, steps.length)}</span>
         </h2>
-        <Button size="sm" variant="subtle" tone="neutral" onClick={() => hide.mutate()}>
+        <Button size="sm" variant="subtle" tone="neutral" onClick={onHide}>
           {CHECKLIST.hide}
         </Button>
       </div>
       <ul className={classes.steps}>
-        {data.steps.map(({ step, isDone }) => (
+        {steps.map(({ step, isDone }) => (
           <li key={step}>
             {isDone ? (
               <span className={classes.step} data-done>
@@ -66,7 +93,7 @@ export default function Checklist({ tribe }: { tribe: TribeView }) {
                 </span>
               </span>
             ) : (
-              <Link className={classes.step} to={`/tribe/${tribe.slug}${PLACES[step]}`}>
+              <Link className={classes.step} to={`/tribe/${slug}${PLACES[step]}`}>
                 <IconCircle size={ICON.row} stroke={ICON_STROKE} aria-hidden />
                 <span className={classes.words}>{CHECKLIST.steps[step]}</span>
                 <IconChevronRight size={ICON.inline} stroke={ICON_STROKE} aria-hidden />

@@ -83,6 +83,13 @@ describe('the button in its states', () => {
     ['archived', 'Archived', 'This tribe is archived. Nobody joins it any more.'],
     ['not_allowed', 'Join', 'Your role cannot join tribes.'],
   ];
+  it('is a pill that does nothing for whoever is in it already', () => {
+    show({ join: 'member' });
+    expect(button('Joined').hasAttribute('disabled')).toBe(true);
+    fireEvent.click(button('Joined'));
+    expect(calls.join).not.toHaveBeenCalled();
+  });
+
   for (const [join, label, why] of SHUT) {
     it(`is shut, and says why, when it is ${join}`, () => {
       show({ join });

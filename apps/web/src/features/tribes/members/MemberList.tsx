@@ -16,6 +16,7 @@ import { formatDay } from '../../../ui/time.ts';
 import { FILTER_LABELS, MEMBERS, PRESENCE_LABELS, ROLE_LABELS, ROLE_TONES } from './copy.ts';
 import classes from './Members.module.css';
 import { MorePages } from './MorePages.tsx';
+import { ONLINE_EVERY_MS, type Shown, useComings } from './online.ts';
 import { usePresence } from './presence.ts';
 import { membersQuery } from './query.ts';
 
@@ -30,12 +31,20 @@ export function MemberList({ tribe }: { tribe: TribeView }) {
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const [query] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const list = useInfiniteQuery(membersQuery(tribe.id, { filter, query }));
-  const [chosen, setChosen] = useState<string | null>(null);
+  const isOnline = filter === 'online';
+  const list = useInfiniteQuery({
+    ...membersQuery(tribe.id, { filter, query }),
+    refetchInterval: isOnline ? ONLINE_EVERY_MS : false,
+  });
+  const [chosen, setChosen] = useState<MemberView | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const shown = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const person = shown.find(({ id }) => id === chosen);
-  usePresence(tribe, shown);
+  const members = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  // Who goes offline while their sheet is open is still in it.
+  const person = members.find(({ id }) => id === chosen?.id) ?? chosen;
+  usePresence(tribe, members);
+  const isOther = list.data === undefined || list.isPlaceholderData;
+  const shown = useComings(isOther ? '' : `${filter} ${query}`, isOnline && !isOther, members);
+  const isDeserted = !list.hasNextPage && shown.every(({ moves }) => moves === 'goes');
   // Who is there is told to those who are in it too.
   const filters = FILTERS.filter((each) => each !== 'online' || tribe.myRole !== null);
   return (
@@ -59,22 +68,23 @@ export function MemberList({ tribe }: { tribe: TribeView }) {
         </ScrollFade>
       </search>
       <MorePages
-        list={list}
+        list={{ ...list, data: list.data && { pages: [{ items: isDeserted ? [] : shown }] } }}
         loading={MEMBERS.loading}
         empty={<EmptyState illustration={<NobodyFound />} title={MEMBERS.none} text={MEMBERS.noneText} />}
       >
-        {(member) => (
+        {({ member, moves }) => (
           <Row
             key={member.id}
             member={member}
+            moves={moves}
             onOpen={() => {
-              setChosen(member.id);
+              setChosen(member);
               setOpen(true);
             }}
           />
         )}
       </MorePages>
-      {person !== undefined && (
+      {person !== null && (
         <Suspense fallback={null}>
           <MemberSheet
             key={person.id}
@@ -89,25 +99,33 @@ export function MemberList({ tribe }: { tribe: TribeView }) {
   );
 }
 
-function Row({ member, onOpen }: { member: MemberView; onOpen: () => void }) {
+interface RowProps {
+  member: MemberView;
+  moves: Shown['moves'];
+  onOpen: () => void;
+}
+
+function Row({ member, moves, onOpen }: RowProps) {
   return (
-    <li className={classes.rowBox}>
-      <button type="button" className={classes.row} aria-haspopup="dialog" onClick={onOpen}>
-        <Avatar
-          id={member.id}
-          name={member.name}
-          src={member.profileImageUrl}
-          size={48}
-          isOnline={member.presence === 'online'}
-        />
-        <span className={classes.words}>
-          <span className={classes.name}>
-            {member.isMe ? `${member.name} (${MEMBERS.you})` : member.name}
-            <Badge tone={ROLE_TONES[member.role]}>{ROLE_LABELS[member.role]}</Badge>
+    <li className={classes.rowBox} data-moves={moves} inert={moves === 'goes'}>
+      <div className={classes.fold}>
+        <button type="button" className={classes.row} aria-haspopup="dialog" onClick={onOpen}>
+          <Avatar
+            id={member.id}
+            name={member.name}
+            src={member.profileImageUrl}
+            size={48}
+            isOnline={member.presence === 'online'}
+          />
+          <span className={classes.words}>
+            <span className={classes.name}>
+              {member.isMe ? `${member.name} (${MEMBERS.you})` : member.name}
+              <Badge tone={ROLE_TONES[member.role]}>{ROLE_LABELS[member.role]}</Badge>
+            </span>
+            <Facts member={member} />
           </span>
-          <Facts member={member} />
-        </span>
-      </button>
+        </button>
+      </div>
     </li>
   );
 }

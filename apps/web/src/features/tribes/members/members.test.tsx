@@ -126,6 +126,33 @@ describe('presence', () => {
     expect(calls.stop).toHaveBeenCalledTimes(calls.presence.mock.calls.length);
   });
 
+  it('brings who comes into those who are online, and takes away who leaves', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const zoe = aMember('Zoe Lindqvist', { presence: 'online' });
+    const ruth = { ...RUTH, presence: 'online' } as const;
+    try {
+      show();
+      await row(/Leo Brandt/);
+      calls.list.mockResolvedValue(pageOf<MemberView>(LEO, ruth));
+      fireEvent.click(screen.getByRole('button', { name: 'Online' }));
+      await waitFor(() =>
+        expect(within(screen.getByRole('button', { name: /Ruth/ })).getByText('Online')).toBeTruthy(),
+      );
+      const moves = () => screen.getAllByRole('listitem').map(({ dataset }) => dataset.moves);
+      expect(moves()).toEqual([undefined, undefined]);
+      // Who leaves is known at once.
+      await tell([{ userId: LEO.id, presence: 'away' }]);
+      await waitFor(() => expect(moves()).toEqual(['goes', undefined]));
+      // Who comes is asked for, and stands where they belong; who left stays until the eye has seen it.
+      calls.list.mockResolvedValue(pageOf<MemberView>(zoe, ruth));
+      await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)));
+      await row(/Zoe/);
+      await waitFor(() => expect(moves()).toEqual(['goes', 'comes', undefined]));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is neither shown to nor asked for by who only looks', async () => {
     calls.list.mockResolvedValue(pageOf(aMember('Ruth Goldberg', { presence: null })));
     show(aTribe({ myRole: null, join: 'join', can: abilities('read') }));

@@ -63,6 +63,7 @@ export const DANGER = {
 
 export const CHECKLIST = {
   title: 'First steps',
+  loading: 'Loading',
   done: (done: number, all: number) => `${done} of ${all} done`,
   isDone: 'Done:',
   hide: 'Hide',

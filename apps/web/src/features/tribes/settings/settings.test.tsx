@@ -58,14 +58,18 @@ describe('the first steps', () => {
   beforeEach(() => void calls.checklist.mockReset().mockResolvedValue({ steps, isHidden: false }));
 
   it('wait in a tribe that lives', async () => {
-    renderSignedIn(<Checklist tribe={MINE} />);
+    renderSignedIn(<Checklist tribe={MINE}>The posts</Checklist>);
+    // What stands below comes with them, and is not pushed down by them.
+    expect(screen.getByText('The posts').hidden).toBe(true);
     expect(await screen.findByRole('link', { name: 'Add a cover' })).toBeTruthy();
+    expect(screen.getByText('The posts').hidden).toBe(false);
   });
 
   it('are neither asked for nor shown in an archived one', async () => {
-    const { client } = renderSignedIn(<Checklist tribe={{ ...MINE, isArchived: true }} />);
+    const { client } = renderSignedIn(<Checklist tribe={{ ...MINE, isArchived: true }}>The posts</Checklist>);
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(calls.checklist).not.toHaveBeenCalled();
     expect(screen.queryByText('First steps')).toBeNull();
+    expect(screen.getByText('The posts').hidden).toBe(false);
   });
 });
