@@ -18,6 +18,15 @@ export async function createSpace(
     .executeTakeFirstOrThrow();
 }
 
+/** Somebody who is in its tribe. */
+export async function addToSpace(
+  db: Db | Tx,
+  { id: spaceId, tribeId }: Pick<Space, 'id' | 'tribeId'>,
+  userId: string,
+): Promise<void> {
+  await openGuarded(db).insertInto('spacePeople').values({ spaceId, tribeId, userId }).execute();
+}
+
 /** Half an hour, tomorrow unless said. */
 export async function createSlot(
   db: Db | Tx,

@@ -77,6 +77,8 @@ test('programs rely on these codes and what they mean', () => {
     too_many_pins: 409,
     too_many_rules: 409,
     too_many_spaces: 409,
+    too_many_space_people: 409,
+    space_archived: 409,
     too_young: 403,
     tribe_archived: 409,
     tribe_full: 409,

@@ -103,6 +103,11 @@ export const ERRORS = {
   export_first: { status: 'CONFLICT', message: 'Export this tribe first. Then you can delete it.' },
   tribe_archived: { status: 'CONFLICT', message: 'This tribe is archived.' },
   too_many_spaces: { status: 'CONFLICT', message: 'This tribe has reached the number of spaces allowed.' },
+  space_archived: { status: 'CONFLICT', message: 'This space is archived. Bring it back first.' },
+  too_many_space_people: {
+    status: 'CONFLICT',
+    message: 'At most 5,000 people can be added to a space by name. Take somebody out first.',
+  },
   slot_taken: { status: 'CONFLICT', message: 'This time is not free any more.' },
   challenge_not_running: { status: 'CONFLICT', message: 'This challenge is not running.' },
   challenge_fixed: {

@@ -4,7 +4,14 @@ import { openGuarded } from '@kindred/db/door';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createMedia } from '@kindred/db/factories/media';
 import { createItem, createSlot, type Space } from '@kindred/db/factories/spaces';
-import { aboutSpaces, MAY_MODERATE, MAY_READ, MEMBERS_MAY, STAFF_MAY } from '../situations/spaces.ts';
+import {
+  aboutSpaces,
+  MAY_MODERATE,
+  MAY_READ,
+  MEMBERS_MAY,
+  STAFF_MAY,
+  STAFF_OR_ADDED_MAY,
+} from '../situations/spaces.ts';
 import type { AccessCases, ByRole } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';
 
@@ -136,7 +143,7 @@ export const cases: AccessCases = {
   },
   'tribes.spaces.library.addFolder': {
     ...writing,
-    situations: aboutSpaces('addFolder', LIBRARY, STAFF_MAY, (space, { db }) => ({
+    situations: aboutSpaces('addFolder', LIBRARY, STAFF_OR_ADDED_MAY, (space, { db }) => ({
       input: { ...of(space), name: 'Minutes' },
       happened: async () => {
         const made = openGuarded(db).selectFrom('libraryItems').select('id').where('spaceId', '=', space.id);
@@ -146,7 +153,7 @@ export const cases: AccessCases = {
   },
   'tribes.spaces.library.add': {
     ...writing,
-    situations: aboutSpaces('add', LIBRARY, STAFF_MAY, async (space, { db, caller }) => {
+    situations: aboutSpaces('add', LIBRARY, STAFF_OR_ADDED_MAY, async (space, { db, caller }) => {
       const { id } = await createMedia(db, { uploadedBy: caller.id, kind: 'file', widths: [] });
       return {
         input: { ...of(space), name: 'Notes.txt', uploadId: id },

@@ -1,4 +1,4 @@
-import { createSpace, type Space } from '@kindred/db/factories/spaces';
+import { addToSpace, createSpace, type Space } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { TribeRole } from '@kindred/db/schema/tribes';
 import type { Arranged, ByRole, Scene, Situation } from '../support/case.ts';
@@ -12,6 +12,8 @@ interface Standing {
   space?: Over;
   tier?: 'paid';
   isOver?: boolean;
+  /** To the space, by name. */
+  isAdded?: boolean;
 }
 
 /** Everything that a caller can have to do with a space. */
@@ -29,6 +31,12 @@ const STANDINGS = {
   },
   'of a tribe whose trial is over for me': { role: 'member', isOver: true },
   'for moderators, as a member': { role: 'member', space: { readRole: 'moderator' } },
+  'for moderators, as a member who was added': {
+    role: 'member',
+    space: { readRole: 'moderator', postRole: 'moderator' },
+    isAdded: true,
+  },
+  'I was added to, of a tribe whose trial is over for me': { role: 'member', isOver: true, isAdded: true },
   'for the paid tier, as a member of the free one': { role: 'member', space: { readTier: 'paid' } },
   'for the paid tier, as a member of it': { role: 'member', space: { readTier: 'paid' }, tier: 'paid' },
 } satisfies Record<string, Standing>;
@@ -54,6 +62,8 @@ function outcomes(of: {
     'for everybody, of a public tribe I am not in': of.outsider,
     'of a tribe whose trial is over for me': NOT_FOUND,
     'for moderators, as a member': NOT_FOUND,
+    'for moderators, as a member who was added': of.member,
+    'I was added to, of a tribe whose trial is over for me': NOT_FOUND,
     'for the paid tier, as a member of the free one': NOT_FOUND,
     'for the paid tier, as a member of it': of.member,
   };
@@ -76,6 +86,8 @@ export const STAFF_MAY = outcomes({
   admin: POSTS,
   outsider: REFUSED,
 });
+/** A name lets somebody write where a role does. */
+export const STAFF_OR_ADDED_MAY = { ...STAFF_MAY, 'for moderators, as a member who was added': POSTS };
 export const MEMBERS_MAY = outcomes({
   member: everyRole('ok'),
   moderator: everyRole('ok'),
@@ -130,6 +142,7 @@ export function aboutSpaces(
         const tribe = tribes.get(key) ?? tribeFor(scene, standing);
         tribes.set(key, tribe);
         const space = await createSpace(scene.db, { ...over, ...standing.space, tribeId: await tribe });
+        if (standing.isAdded) await addToSpace(scene.db, space, scene.caller.id);
         return arrange(space, scene);
       },
       gets: gets[where as InSpace],

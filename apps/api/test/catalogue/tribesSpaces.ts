@@ -1,12 +1,18 @@
 import { createUser } from '@kindred/db/factories/accounts';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createMedia } from '@kindred/db/factories/media';
-import { createItem, createSlot, createSpace, type Space } from '@kindred/db/factories/spaces';
-import { createTribe } from '@kindred/db/factories/tribes';
+import { addToSpace, createItem, createSlot, createSpace, type Space } from '@kindred/db/factories/spaces';
+import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { messageOnly } from '@kindred/validation/accounts';
 import { postPage } from '@kindred/validation/feed';
 import { slotView } from '@kindred/validation/tribes/hours';
 import { libraryItem, libraryView } from '@kindred/validation/tribes/library';
+import {
+  spaceCandidates,
+  spacePeopleAdded,
+  spacePeoplePage,
+  spacePersonState,
+} from '@kindred/validation/tribes/spacePeople';
 import {
   answerState,
   type SpaceType,
@@ -80,6 +86,16 @@ async function itemOf(world: World) {
   const space = await spaceOf(world, 'library');
   const { id } = await createItem(world.api.db, { spaceId: space.id });
   return { ...of(space), itemId: id };
+}
+
+/** Somebody of the tribe, added to the space or not. */
+async function personOf(world: World, isAdded = false) {
+  const { db } = world.api;
+  const space = await spaceOf(world);
+  const { id: userId } = await createUser(db);
+  await joinTribe(db, space.tribeId, userId);
+  if (isAdded) await addToSpace(db, space, userId);
+  return { ...of(space), userId };
 }
 
 /** Everything about the spaces of a tribe. */
@@ -229,4 +245,38 @@ export const TRIBES_SPACES: Row[] = [
     libraryItem,
   ),
   row('library.remove', 'DELETE', `${SPACE}/files/{itemId}`, itemOf, messageOnly),
+  row(
+    'people.list',
+    'GET',
+    `${SPACE}/people`,
+    async (world) => {
+      const { userId: _, ...space } = await personOf(world, true);
+      return space;
+    },
+    spacePeoplePage,
+  ),
+  row(
+    'people.find',
+    'GET',
+    `${SPACE}/people/candidates`,
+    async (world) => ({ ...(await plain(world)), query: 'A' }),
+    spaceCandidates,
+  ),
+  row(
+    'people.add',
+    'POST',
+    `${SPACE}/people`,
+    async (world) => {
+      const { userId, ...space } = await personOf(world);
+      return { ...space, userIds: [userId] };
+    },
+    spacePeopleAdded,
+  ),
+  row(
+    'people.remove',
+    'DELETE',
+    `${SPACE}/people/{userId}`,
+    (world) => personOf(world, true),
+    spacePersonState,
+  ),
 ];

@@ -10,6 +10,7 @@ import type { MessagingGuardedTables } from './messaging.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { ProfilesGuardedTables } from './profiles.ts';
+import type { SpacePeopleGuardedTables } from './spacePeople.ts';
 import type { TribesGuardedTables, TribesTables } from './tribes.ts';
 
 /** The tables that application code may query as it likes. */
@@ -28,6 +29,7 @@ export interface GuardedTables
     CommerceGuardedTables,
     ChallengesGuardedTables,
     AutomationsGuardedTables,
+    SpacePeopleGuardedTables,
     TribesGuardedTables {}
 
 /** Every table there is. */

@@ -16,6 +16,8 @@ export interface NotificationData extends Fields {
   postId?: string;
   commentId?: string;
   tribeId?: string;
+  /** Spaces of the tribe that somebody was added to. */
+  spaceIds?: string[];
   /** What happened in the tribe, where the type says no more than that something did. */
   kind?: string;
   actionUrl?: string;

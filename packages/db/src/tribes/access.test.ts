@@ -39,6 +39,9 @@ const world = fc.record({
   isPrivate: fc.boolean(),
   contentAccess: fc.constantFrom(...CONTENT_ACCESS),
   isArchived: fc.boolean(),
+  hasSpaces: fc.boolean(),
+  /** Of the spaces, which they are added to by name when they are in the tribe. */
+  added: fc.array(fc.nat({ max: SPACE_READ_ROLES.length * TIERS.length - 1 })),
   /** Until when, from now; null for good. */
   ban: fc.option(until, { nil: undefined }),
   membership: fc.option(
@@ -57,11 +60,18 @@ test('what the policy says of a tribe and of its spaces, SQL says too', async ()
   const now = new Date();
   const at = (offset: number | null) => (offset === null ? null : new Date(now.getTime() + offset));
   await fc.assert(
-    fc.asyncProperty(world, async ({ isPrivate, contentAccess, isArchived, ban, membership }) => {
+    fc.asyncProperty(world, async (drawn) => {
+      const { isPrivate, contentAccess, isArchived, hasSpaces, ban, membership } = drawn;
+      const isNamed = new Set(membership === null ? [] : drawn.added.map((at) => spaces[at]?.id));
       const db = openGuarded(database.db);
       await db
         .updateTable('tribes')
-        .set({ isPrivate, contentAccess, archivedAt: isArchived ? now : null })
+        .set({
+          isPrivate,
+          contentAccess,
+          archivedAt: isArchived ? now : null,
+          enabledFeatures: hasSpaces ? ['spaces'] : [],
+        })
         .where('id', '=', tribeId)
         .execute();
       await db.deleteFrom('tribeMemberships').where('userId', '=', ada.id).execute();
@@ -79,6 +89,9 @@ test('what the policy says of a tribe and of its spaces, SQL says too', async ()
             accessUntil: at(accessUntil),
           })
           .execute();
+        for (const { id: spaceId } of spaces.filter(({ id }) => isNamed.has(id))) {
+          await db.insertInto('spacePeople').values({ spaceId, tribeId, userId: ada.id }).execute();
+        }
       }
       if (ban !== undefined) {
         const values = { tribeId, userId: ada.id, reason: 'Spam', until: at(ban) };
@@ -105,9 +118,10 @@ test('what the policy says of a tribe and of its spaces, SQL says too', async ()
       const ranks = ['everyone', 'member', 'moderator', 'admin'];
       const rank = Math.max(1, ranks.indexOf(standing.role ?? 'everyone'));
       const expected = spaces.filter(
-        ({ readRole, readTier }) =>
+        ({ id, readRole, readTier }) =>
           (readRole === 'everyone' && readTier === 'free') ||
-          (isInside && rank >= ranks.indexOf(readRole) && (readTier === 'free' || isPaidReader)),
+          (isInside && rank >= ranks.indexOf(readRole) && (readTier === 'free' || isPaidReader)) ||
+          (isInside && hasSpaces && isNamed.has(id)),
       );
       expect(read.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
     }),

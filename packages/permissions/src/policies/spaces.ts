@@ -1,21 +1,34 @@
 import type { MembershipType, Tier } from '@kindred/validation/tribes';
-import type { SpacePostRole, SpaceReadRole } from '@kindred/validation/tribes/spaces';
+import {
+  postRolesOf,
+  type SpacePostRole,
+  type SpaceReadRole,
+  type SpaceType,
+} from '@kindred/validation/tribes/spaces';
 import type { Viewer } from '../viewer.ts';
 import { canPostInTribe, mayInTribe, type Standing, type TribeSubject, tribeRank } from './tribes.ts';
 
 /** What a rule needs to know about a space, and whether the viewer was found to read it. */
 export interface SpaceSubject {
+  type: SpaceType;
   readRole: SpaceReadRole;
   readTier: Tier;
   postRole: SpacePostRole;
   isArchived: boolean;
   isReader: boolean;
+  /** Whether the viewer was added to it by name. */
+  isAdded: boolean;
 }
 
 /** Where somebody stands in the tribe of a space. */
 export interface SpaceTribe {
   tribe: TribeSubject;
   standing: Standing;
+}
+
+/** Where members never write, such as among announcements, a name does not let them either. */
+function isAddedWriter({ isAdded, type }: SpaceSubject): boolean {
+  return isAdded && postRolesOf(type).includes('member');
 }
 
 /** Nobody writes where they cannot read. */
@@ -27,7 +40,7 @@ export function canPostInSpace(
   return (
     space.isReader &&
     !space.isArchived &&
-    tribeRank(standing.role) >= tribeRank(space.postRole) &&
+    (tribeRank(standing.role) >= tribeRank(space.postRole) || isAddedWriter(space)) &&
     canPostInTribe(viewer, tribe, standing, new Date())
   );
 }

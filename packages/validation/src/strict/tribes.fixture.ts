@@ -114,6 +114,10 @@ const SPACES: Record<string, fc.Arbitrary<unknown>> = {
     name: optional(word),
     readTier: fc.constantFrom('free', 'paid'),
   }),
+  spacePeopleInput: fc.record({ ...inSpace, ...paged }),
+  findSpacePeopleInput: fc.record({ ...inSpace, query: word }),
+  addSpacePeopleInput: fc.record({ ...inSpace, userIds: fc.array(uuid, { minLength: 1, maxLength: 5 }) }),
+  spacePersonInput: fc.record({ ...inSpace, userId: uuid }),
   orderSpacesInput: fc.record({ id, spaceIds: fc.array(uuid, { maxLength: 5 }) }),
   readSpaceInput: fc.record({ ...inSpace, timeZone: fc.constantFrom('Europe/Oslo', 'UTC') }),
   spacePostInput: fc.record({ ...inSpace, postId: uuid }),
@@ -184,11 +188,11 @@ const VERIFICATIONS: Record<string, fc.Arbitrary<unknown>> = {
   verificationsInput: fc.record({ status: fc.constantFrom('pending', 'decided'), ...paged }),
   verificationIdInput: fc.record({ requestId: uuid }),
   declineVerificationInput: fc.record({ requestId: uuid, reason: word }),
+  takeBackVerificationInput: fc.record({ requestId: uuid, reason: word }),
   verificationDocumentInput: fc.record({ requestId: uuid, documentId: uuid }),
 };
 
 export const TRIBES_WELL_FORMED = {
-  takeBackVerificationInput: fc.record({ requestId: uuid, reason: word }),
   ...BELONGING,
   ...SPACES,
   ...CHALLENGES,

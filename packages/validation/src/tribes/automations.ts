@@ -44,6 +44,7 @@ export const ACTION_TYPES = [
   'welcome_message',
   'publish_post',
   'introduce',
+  'add_to_space',
   'notify_moderators',
   'give_badge',
   'change_role',
@@ -54,7 +55,15 @@ export type ActionType = (typeof ACTION_TYPES)[number];
 /** Somebody who asks to be let in is not a member yet; a schedule is about nobody. */
 const OF_MEMBERS = {
   conditions: ['role_is', 'tier_is', 'member_for', 'invited', 'answer_contains', 'badge', 'platform_role'],
-  actions: ['welcome_message', 'publish_post', 'introduce', 'notify_moderators', 'give_badge', 'change_role'],
+  actions: [
+    'welcome_message',
+    'publish_post',
+    'introduce',
+    'add_to_space',
+    'notify_moderators',
+    'give_badge',
+    'change_role',
+  ],
 } as const;
 
 /** What goes with what: the editor offers it, and the schema of a rule holds it. */
@@ -157,6 +166,8 @@ export const ruleAction = z.discriminatedUnion('type', [
     text: message,
   }),
   z.strictObject({ type: z.literal('introduce'), spaceId: id, text: message }),
+  /** By name, so that they read and write in it whatever their role and tier. */
+  z.strictObject({ type: z.literal('add_to_space'), spaceId: id }),
   z.strictObject({ type: z.literal('notify_moderators'), text: message }),
   z.strictObject({ type: z.literal('give_badge'), badgeId: id }),
   z.strictObject({ type: z.literal('change_role'), role: z.enum(['member', 'moderator']) }),

@@ -110,15 +110,20 @@ async function* library(ctx: Context, tribeId: string) {
   }
 }
 
-async function* challenges(ctx: Context, tribeId: string): AsyncGenerator<string> {
+/** A list of which each item holds lists of its own. */
+async function* withLists(
+  ctx: Context,
+  pages: AsyncIterable<readonly { id: string }[]>,
+  lists: Readonly<Record<string, ExportedList>>,
+): AsyncGenerator<string> {
   let isFirst = true;
   yield '[';
-  for await (const rows of listed(ctx, 'challenges', tribeId)) {
+  for await (const rows of pages) {
     for (const row of rows) {
       yield `${isFirst ? '' : ','}\n${JSON.stringify(row).slice(0, -1)}`;
       isFirst = false;
-      for (const list of ['tasks', 'participants', 'checkIns'] as const) {
-        yield `,"${list}":`;
+      for (const [name, list] of Object.entries(lists)) {
+        yield `,"${name}":`;
         yield* inList(listed(ctx, list, row.id));
       }
       yield '}';
@@ -126,6 +131,8 @@ async function* challenges(ctx: Context, tribeId: string): AsyncGenerator<string
   }
   yield ']';
 }
+
+const OF_CHALLENGES = { tasks: 'tasks', participants: 'participants', checkIns: 'checkIns' } as const;
 
 const LISTS = [
   'hours',
@@ -151,10 +158,10 @@ async function* written(ctx: Context, tribeId: string): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},\n"tribe":${JSON.stringify({ ...tribe, createdAt: row.createdAt })}`;
   const parts: Record<string, AsyncIterable<string>> = {
     members: inList(members(ctx, tribeId)),
-    spaces: inList(one(exportedSpaces(db, tribeId))),
+    spaces: withLists(ctx, one(exportedSpaces(db, tribeId)), { people: 'spacePeople' }),
     posts: inList(posts(ctx, tribeId)),
     library: inList(library(ctx, tribeId)),
-    challenges: challenges(ctx, tribeId),
+    challenges: withLists(ctx, listed(ctx, 'challenges', tribeId), OF_CHALLENGES),
     ...Object.fromEntries(LISTS.map((list) => [list, inList(listed(ctx, list, tribeId))])),
   };
   for (const [name, part] of Object.entries(parts)) {

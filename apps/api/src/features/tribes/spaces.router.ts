@@ -44,6 +44,7 @@ import { loadWith } from './feature.ts';
 import { hoursRouter } from './hours.router.ts';
 import { libraryRouter } from './library.router.ts';
 import { allows, reads, standingOf } from './service.ts';
+import { spacePeopleRouter } from './spacePeople.router.ts';
 import { loadSpace, presentSpace, type SpaceInTribe, spacesShown } from './spaces.service.ts';
 
 const tags = ['Spaces'];
@@ -289,4 +290,5 @@ export const spacesRouter = router({
   ...answersRouter,
   hours: hoursRouter,
   library: libraryRouter,
+  people: spacePeopleRouter,
 });

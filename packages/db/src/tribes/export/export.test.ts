@@ -27,6 +27,7 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
   comments: 'posts',
   polls: 'posts',
   poll_options: 'posts',
+  space_people: 'spacePeople',
   library_items: 'library',
   office_slots: 'hours',
   challenges: 'challenges',

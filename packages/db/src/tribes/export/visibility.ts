@@ -17,9 +17,14 @@ const PATH = sql`array(
 
 /**
  * What an owner takes along of a tribe beside its members, spaces and posts: each list in the order of its ids, of
- * one tribe or of one of its challenges. People are named by their handles.
+ * one tribe, of one of its spaces or of one of its challenges. People are named by their handles.
  */
 const LISTS = {
+  spacePeople: (space) => sql`
+    select added.user_id as id, person.handle, adder.handle as added_by, added.how, added.added_at
+    from space_people added join users person on person.id = added.user_id
+    left join users adder on adder.id = added.added_by
+    where added.space_id = ${space}::uuid`,
   library: (tribe) => sql`
     select item.id, item.space_id, spaces.name as space_name, item.parent_id, item.kind, item.name,
       ${PATH} as path, adder.handle as added_by, item.created_at, files.size, files.storage_key

@@ -36,6 +36,12 @@ export function spacesOf(db: Db | Tx, viewer: Viewer, only: RawBuilder<SqlBool>)
     ])
     .select(sql<boolean>`${readsSpaceRow(me)}`.as('isReader'))
     .select(
+      sql<boolean>`exists (
+        select from space_people added where added.space_id = spaces.id and added.user_id = ${me} offset 0)`.as(
+        'isAdded',
+      ),
+    )
+    .select(
       // Whoever is in no tribe has no place where they stopped reading.
       sql<number>`(case when spaces.post_count = 0 or member.joined_at is null then 0 else (
         select count(*)::int from (

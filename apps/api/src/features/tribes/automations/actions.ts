@@ -14,6 +14,7 @@ import { publish } from '../../feed/service.ts';
 import { held, tell } from '../joining.service.ts';
 import { changeRole } from '../members.service.ts';
 import { approve } from '../requests.service.ts';
+import { addToSpace } from '../spacePeople.service.ts';
 import { isAboveModerator } from './conditions.ts';
 import { fill } from './texts.ts';
 
@@ -66,6 +67,14 @@ async function post(act: Act, { text, spaceId }: { text: string; spaceId: string
   });
   await publish(tx, outbox, actor, input);
   return null;
+}
+
+async function addSubject({ tx, outbox, rule, actor, subject }: Act, action: ActionOf<'add_to_space'>): Done {
+  if (subject?.membershipId == null) return NOT_IN;
+  const { tribeId } = rule;
+  const addition = { tribeId, spaceId: action.spaceId, userIds: [subject.id], how: 'automation' } as const;
+  const added = await addToSpace(tx, outbox, actor, addition);
+  return added.length > 0 ? null : 'They are already there.';
 }
 
 async function notifyModerators(act: Act, action: ActionOf<'notify_moderators'>): Done {
@@ -133,6 +142,8 @@ export function perform(act: Act, action: RuleAction): Done {
     case 'publish_post':
     case 'introduce':
       return post(act, action);
+    case 'add_to_space':
+      return addSubject(act, action);
     case 'notify_moderators':
       return notifyModerators(act, action);
     case 'give_badge':

@@ -73,7 +73,8 @@ function SpaceField({
   problems,
   onChange,
 }: Omit<ActionFieldsProps, 'action'> & { action: InSpace }) {
-  if (action.type === 'introduce' && options.spaces.length === 0) {
+  const isNeeded = action.type !== 'publish_post';
+  if (isNeeded && options.spaces.length === 0) {
     return <p className={classes.problem}>{EDITOR.noSpaces}</p>;
   }
   const spaces = options.spaces.map(({ id, name }) => ({ value: id, label: name }));
@@ -81,13 +82,13 @@ function SpaceField({
     <SelectField
       label={EDITOR.space}
       value={action.spaceId ?? ''}
-      options={action.type === 'introduce' ? spaces : [{ value: '', label: EDITOR.wall }, ...spaces]}
+      options={isNeeded ? spaces : [{ value: '', label: EDITOR.wall }, ...spaces]}
       error={problems.get(`${path}.spaceId`)}
       onChange={(spaceId) =>
         onChange(
-          action.type === 'introduce'
-            ? { ...action, spaceId }
-            : { ...action, spaceId: spaceId === '' ? null : spaceId },
+          action.type === 'publish_post'
+            ? { ...action, spaceId: spaceId === '' ? null : spaceId }
+            : { ...action, spaceId },
         )
       }
     />

@@ -110,13 +110,14 @@ describe('a rule as a sentence', () => {
           conditions: [{ type: 'invited' }, { type: 'badge', badgeId: badge?.id ?? '', has: false }],
           actions: [
             { type: 'introduce', spaceId: space?.id ?? '', text: 'x' },
+            { type: 'add_to_space', spaceId: space?.id ?? '' },
             { type: 'change_role', role: 'moderator' },
           ],
         },
         OPTIONS,
       ),
     ).toBe(
-      'When somebody stays away for a day, if they came by an invitation and they do not have the badge Early bird → introduce them in Kitchen, make them moderator',
+      'When somebody stays away for a day, if they came by an invitation and they do not have the badge Early bird → introduce them in Kitchen, add them to Kitchen, make them moderator',
     );
     const weekly = {
       type: 'schedule',

@@ -129,6 +129,7 @@ export const ACTIONS: Record<ActionType, string> = {
   welcome_message: 'Send them a message',
   publish_post: 'Publish a post',
   introduce: 'Introduce them in a space',
+  add_to_space: 'Add them to a space',
   notify_moderators: 'Notify the moderators',
   give_badge: 'Give them a badge',
   change_role: 'Change their role',
@@ -140,6 +141,7 @@ export const ACTION_HINTS: Partial<Record<ActionType, string>> = {
   welcome_message: 'They get it as a notification from you.',
   publish_post: 'In your name.',
   introduce: 'In your name. Who may read the space is set on the space itself.',
+  add_to_space: 'They read and write in it, also when it is for other roles or the paid tier. They are told.',
 };
 
 export const STATUSES: Record<RunStatus, string> = {

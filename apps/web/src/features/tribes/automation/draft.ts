@@ -60,6 +60,8 @@ export function newAction(type: ActionType, options: AutomationOptions): RuleAct
       return { type, spaceId: null, text: '' };
     case 'introduce':
       return { type, spaceId: options.spaces[0]?.id ?? NONE, text: 'Please welcome {name}.' };
+    case 'add_to_space':
+      return { type, spaceId: options.spaces[0]?.id ?? NONE };
     case 'notify_moderators':
       return { type, text: '' };
     case 'give_badge':

@@ -66,6 +66,8 @@ export function actionSentence(action: RuleAction, names: Names = {}): string {
     }
     case 'introduce':
       return `introduce them in ${spaceIn(names, action.spaceId) ?? 'a space'}`;
+    case 'add_to_space':
+      return `add them to ${spaceIn(names, action.spaceId) ?? 'a space'}`;
     case 'notify_moderators':
       return 'notify the moderators';
     case 'give_badge':

@@ -1,0 +1,6 @@
+export {
+  countPeopleOfSpace,
+  peopleAndSpace,
+  peopleOfSpace,
+  type SpacePersonRow,
+} from './visibility.ts';

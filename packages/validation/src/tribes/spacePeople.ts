@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { userCard } from '../accounts.ts';
+import { cursorPageShape, PAGE_LIMIT_MAX, pageOf } from '../paging.ts';
+import { atMost, id, missing, text, timestamp } from '../text.ts';
+import { spaceInput } from './spaces.ts';
+
+/** People of a space who were added to it by name. */
+export const SPACE_PEOPLE_MAX = 5000;
+/** Added in one go. */
+export const ADDED_AT_ONCE_MAX = PAGE_LIMIT_MAX;
+/** Found in one go; who is not among them is found by more of their name. */
+export const FOUND_MAX = 20;
+
+/** Whether somebody chose them, or a rule of the tribe did. */
+export const ADDED_HOW = ['person', 'automation'] as const;
+export type AddedHow = (typeof ADDED_HOW)[number];
+
+export const spacePeopleInput = spaceInput.extend(cursorPageShape);
+export const findSpacePeopleInput = spaceInput.extend({
+  /** The beginning of a first or last name. */
+  query: text('Write a name').trim().min(1, { error: 'Write a name' }).check(atMost(100, 'Search')),
+});
+export const addSpacePeopleInput = spaceInput.extend({
+  userIds: z
+    .array(id, missing('Choose whom to add'))
+    .min(1, { error: 'Choose whom to add' })
+    .max(ADDED_AT_ONCE_MAX, { error: `Add at most ${ADDED_AT_ONCE_MAX} people at once` }),
+});
+export const spacePersonInput = spaceInput.extend({ userId: id });
+
+export const spacePerson = userCard.extend({
+  addedAt: timestamp,
+  how: z.enum(ADDED_HOW),
+  /** Of a rule, in whose name it acts; null when they are not here any more. */
+  addedBy: z.object({ id, name: z.string() }).nullable(),
+});
+export type SpacePerson = z.infer<typeof spacePerson>;
+export const spacePeoplePage = pageOf(spacePerson).extend({
+  /** All of them, over every page. */
+  count: z.int().min(0),
+});
+export type SpacePeoplePage = z.infer<typeof spacePeoplePage>;
+
+/** A member of the tribe who could be added. */
+export const spaceCandidate = userCard.extend({
+  isAdded: z.boolean(),
+  /** Whether they read the space now, by name, role or tier. */
+  isReader: z.boolean(),
+});
+export type SpaceCandidate = z.infer<typeof spaceCandidate>;
+export const spaceCandidates = z.object({ items: z.array(spaceCandidate) });
+
+export const spacePeopleAdded = z.object({
+  /** Of the space. */
+  id,
+  /** Of those who were sent, how many were not there already. */
+  added: z.int().min(0),
+  count: z.int().min(0),
+});
+/** Of a space, by its id, and somebody. */
+export const spacePersonState = z.object({ id, userId: id, isAdded: z.boolean() });
