@@ -1,6 +1,8 @@
+import { hasPermission } from '@kindred/permissions/matrix';
+import { TRIBE_TABLE } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { Plan } from '@kindred/validation/accounts';
-import type { TribeRole } from '@kindred/validation/tribes';
+import { type Plan, ROLES } from '@kindred/validation/accounts';
+import type { TribeFeature, TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
@@ -53,10 +55,29 @@ export function readsSpaceRow(viewer: ViewerSql): RawBuilder<SqlBool> {
           offset 0))`;
 }
 
-/** Whether the viewer reads a space (a column or a value) of a tribe that they can read. */
+const SETTLES = TRIBE_TABLE.manage_settings;
+const SETTLING_ROLES = ROLES.filter((role) => hasPermission(role, SETTLES.permission));
+
+/**
+ * Whether the tribe of the row called `spaces` has its spaces on. What was written in those that are off is kept for
+ * those who may switch them on again, as `mayInTribe` says.
+ */
+function areSpacesOn(viewer: ViewerSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+        select from tribes home where home.id = spaces.tribe_id and (
+          ${sql.lit('spaces' satisfies TribeFeature)} = any(home.enabled_features) or exists (
+            select from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = ${viewer}
+              and tribe_rank(mine.role) >= tribe_rank(${sql.lit(SETTLES.from)})
+              and me.role in (${sql.join(SETTLING_ROLES.map((role) => sql.lit(role)))}) offset 0))
+        offset 0)`;
+}
+
+/** Whether the viewer reads what is in a space (a column or a value) of a tribe that they can read. */
 export function readsSpace(space: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
-      select from spaces where spaces.id = ${space} and ${readsSpaceRow(viewer)} offset 0)`;
+      select from spaces where spaces.id = ${space} and ${readsSpaceRow(viewer)}
+        and ${areSpacesOn(viewer)} offset 0)`;
 }
 
 /**
