@@ -1,65 +1,38 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
+import {
+  FEED_MODES,
+  FILTER_TYPES,
+  LINK_MAX,
+  LIVE_TITLE_MAX,
+  POLL_MINUTES,
+  POLL_OPTION_MAX,
+  POLL_OPTIONS_MAX,
+  POLL_OPTIONS_MIN,
+  POST_IS_BLANK,
+  POST_MAX,
+  POST_TRIBES_MAX,
+  POST_TYPES,
+  PUBLISHABLE_TYPES,
+  REACTION_KINDS,
+} from './feed/values.ts';
 import { imageData, MEDIA_PER_POST, mediaView, UPLOAD_MAX } from './media.ts';
 import { arrayPageShape, cursorPageShape, pageOf } from './paging.ts';
 import { atMost, id, text, timestamp } from './text.ts';
 
-/** Every kind of post that can be stored. */
-export const POST_TYPES = [
-  'text',
-  'image',
-  'video',
-  'link',
-  'event',
-  'course',
-  'poll',
-  'voice',
-  'live',
-  'story',
-] as const;
+export * from './feed/values.ts';
+
 export const postType = z.enum(POST_TYPES);
 export type PostType = z.infer<typeof postType>;
 
-/** The kinds a person can publish; the others are made by events, courses and links of their own. */
-export const PUBLISHABLE_TYPES = ['text', 'image', 'video', 'poll', 'voice', 'live', 'story'] as const;
-export type PublishableType = (typeof PUBLISHABLE_TYPES)[number];
-/** What the feed can be narrowed to. */
-export const FILTER_TYPES = [
-  'text',
-  'image',
-  'video',
-  'poll',
-  'voice',
-  'live',
-  'link',
-  'event',
-  'course',
-] as const;
-
-export const FEED_MODES = ['algorithmic', 'chronological'] as const;
 export const feedMode = z.enum(FEED_MODES);
 export type FeedMode = z.infer<typeof feedMode>;
 
-export const REACTION_KINDS = ['like', 'love', 'celebrate', 'laugh', 'wow', 'support'] as const;
 export const reactionKind = z.enum(REACTION_KINDS);
 export type ReactionKind = z.infer<typeof reactionKind>;
 
 /** How many chose each kind; kinds that nobody chose are missing. */
 export const reactionCounts = z.partialRecord(reactionKind, z.int().min(1));
-
-export const POST_MAX = 5000;
-export const POST_IS_BLANK = 'Please add some content';
-
-export const POLL_OPTIONS_MIN = 2;
-export const POLL_OPTIONS_MAX = 6;
-export const POLL_OPTION_MAX = 80;
-/** Minutes that a poll runs: five minutes to thirty days, a day unless said. */
-export const POLL_MINUTES = { min: 5, max: 30 * 24 * 60, default: 24 * 60 } as const;
-
-export const LIVE_TITLE_MAX = 120;
-export const LINK_MAX = 2000;
-/** Of tribes that one post of custom visibility is given to. */
-export const POST_TRIBES_MAX = 20;
 
 const NOT_AN_ADDRESS = 'Please enter a valid URL';
 

@@ -1,17 +1,12 @@
 import { z } from 'zod';
+import { MB, MEDIA_KINDS } from './media/values.ts';
 import { atMost, id, text } from './text.ts';
 
-export const MEDIA_KINDS = ['image', 'video', 'audio'] as const;
+export * from './media/values.ts';
+
 export const mediaKind = z.enum(MEDIA_KINDS);
 export type MediaKind = z.infer<typeof mediaKind>;
 
-const MB = 1024 * 1024;
-/** Bytes of one upload, by kind. */
-export const UPLOAD_MAX: Readonly<Record<MediaKind, number>> = {
-  image: 10 * MB,
-  video: 100 * MB,
-  audio: 20 * MB,
-};
 /** Of a file of any sort, which is kept and given back and never shown. */
 export const FILE_MAX = 50 * MB;
 /** What a picture holds at most when unpacked, in pixels: a few kilobytes can hide gigabytes. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { atMost, countCharacters, id, noInput, text, timestamp, UNSTORABLE_TEXT } from './text.ts';
+import { countCharacters } from './characters.ts';
+import { atMost, id, noInput, text, timestamp, UNSTORABLE_TEXT } from './text.ts';
 
 const issuesOf = (value: unknown) =>
   text()

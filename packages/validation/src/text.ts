@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCharacters } from './characters.ts';
 
 /** U+0000 cannot be stored by PostgreSQL, and a lone surrogate is not a character at all. */
 function isStorable(value: string): boolean {
@@ -21,13 +22,6 @@ export function missing(words: string = REQUIRED) {
  */
 export function text(words?: string) {
   return z.string(missing(words)).refine(isStorable, { error: UNSTORABLE_TEXT });
-}
-
-/** How many characters a person sees there, so that an emoji outside the basic plane counts as one. */
-export function countCharacters(value: string): number {
-  let count = 0;
-  for (const _ of value) count++;
-  return count;
 }
 
 /**

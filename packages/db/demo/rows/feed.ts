@@ -1,5 +1,5 @@
 import type { ReactionKind } from '@kindred/validation/feed';
-import { hashtagsIn } from '@kindred/validation/feed/hashtags';
+import { hashtagsIn } from '@kindred/validation/feed/tags';
 import type { Insertable } from 'kysely';
 import type { AttachmentsTable } from '../../src/schema/accounts.ts';
 import type {

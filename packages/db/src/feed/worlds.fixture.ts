@@ -318,8 +318,7 @@ function readsSpace(world: World, viewerId: string, space: Space): boolean {
   if (space.readRole === 'everyone' && space.readTier === 'free') return true;
   const mine = standing(world, viewerId, space.tribeId);
   if (mine === undefined) return false;
-  const home = world.tribes.find(({ id }) => id === space.tribeId);
-  if (space.added.includes(viewerId) && home?.enabledFeatures.includes('spaces')) return true;
+  if (space.added.includes(viewerId)) return true;
   const ranks = ['member', 'moderator', 'admin', 'owner'];
   const isHighEnough = ranks.indexOf(mine.role) >= Math.max(0, ranks.indexOf(space.readRole));
   const hasTier =

@@ -1,5 +1,5 @@
 import type { PostType, VisibilityOptions } from '@kindred/validation/feed';
-import { hashtagsIn } from '@kindred/validation/feed/hashtags';
+import { hashtagsIn } from '@kindred/validation/feed/tags';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';

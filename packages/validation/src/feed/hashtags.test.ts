@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HASHTAG_MAX, HASHTAGS_PER_POST, hashtag, hashtagsIn, tagsIn } from './hashtags.ts';
+import { hashtag } from './hashtags.ts';
+import { HASHTAG_MAX, HASHTAGS_PER_POST, hashtagsIn, tagsIn } from './tags.ts';
 
 const tags = (content: string) => tagsIn(content).map(({ kind, name }) => `${kind} ${name}`);
 

@@ -1,4 +1,5 @@
-import { FEED_MODES, type FeedMode } from '@kindred/validation/feed';
+import type { FeedMode } from '@kindred/validation/feed';
+import { FEED_MODES } from '@kindred/validation/feed/values';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

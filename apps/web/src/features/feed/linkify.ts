@@ -1,4 +1,4 @@
-import { tagsIn } from '@kindred/validation/feed/hashtags';
+import { tagsIn } from '@kindred/validation/feed/tags';
 
 export interface TextPart {
   text: string;

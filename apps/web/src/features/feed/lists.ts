@@ -1,5 +1,5 @@
 import type { PostView } from '@kindred/validation/feed';
-import { hashtagsIn } from '@kindred/validation/feed/hashtags';
+import { hashtagsIn } from '@kindred/validation/feed/tags';
 import type { QueryKey } from '@tanstack/react-query';
 import { FEED_KEY, type FeedFilter } from './query.ts';
 

@@ -1,4 +1,5 @@
-import { type FeedMode, FILTER_TYPES } from '@kindred/validation/feed';
+import type { FeedMode } from '@kindred/validation/feed';
+import { FILTER_TYPES } from '@kindred/validation/feed/values';
 import type { FeedFilter } from './query.ts';
 
 /** The order that the address asks for: For You without a word about it. */

@@ -1,5 +1,6 @@
-import { FEED_MODES, type FeedMode, type PostView } from '@kindred/validation/feed';
-import { hashtagsIn } from '@kindred/validation/feed/hashtags';
+import type { FeedMode, PostView } from '@kindred/validation/feed';
+import { hashtagsIn } from '@kindred/validation/feed/tags';
+import { FEED_MODES } from '@kindred/validation/feed/values';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { askAgain } from './askAgain.ts';

@@ -1,5 +1,6 @@
 import { ERRORS } from '@kindred/validation/errors';
-import { type FileView, type MediaKind, type MediaView, UPLOAD_MAX } from '@kindred/validation/media';
+import type { FileView, MediaKind, MediaView } from '@kindred/validation/media';
+import { UPLOAD_MAX } from '@kindred/validation/media/values';
 import { PICKER } from './copy.ts';
 
 export interface Beside {

@@ -1,5 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { hashtagsIn } from '@kindred/validation/feed/hashtags';
+import { hashtagsIn } from '@kindred/validation/feed/tags';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
+import { countCharacters } from '@kindred/validation/characters';
 import { COMMENT_MAX, createCommentInput } from '@kindred/validation/feed/comments';
-import { countCharacters } from '@kindred/validation/text';
 import { useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { type Draft, keepDraft, readDraft } from '../../../app/drafts.ts';

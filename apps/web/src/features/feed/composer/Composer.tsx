@@ -1,13 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { preloadable } from '../../../ui/preloadable.tsx';
 import { DraftOffer } from '../drafts/DraftOffer.tsx';
 import classes from './Composer.module.css';
-import { ComposerForm } from './ComposerForm.tsx';
 import { COMPOSER, KIND_LABELS } from './copy.ts';
 import type { Kind } from './draft.ts';
 import { KIND_ICONS } from './KindBar.tsx';
+
+const { Component: ComposerForm, load } = preloadable(() => import('./ComposerForm.tsx'));
+/** It is on its way before the finger has left the line; what fails here is tried again when it is opened. */
+const loadAhead = () => void load().catch(() => undefined);
+const ahead = { onPointerEnter: loadAhead, onFocus: loadAhead };
+
+export { load as loadComposer };
 
 const SHORTCUTS = ['image', 'video', 'poll', 'live'] as const;
 
@@ -36,39 +43,45 @@ export function Composer({ isOpen, onOpen, onClose }: ComposerProps) {
     onOpen();
   }
 
+  const line = (
+    <div className={classes.closed}>
+      <div className={classes.line}>
+        <button ref={prompt} type="button" className={classes.prompt} {...ahead} onClick={() => open()}>
+          <Avatar id={me.id} name={me.name} src={me.profileImageUrl} size={36} />
+          <span>{COMPOSER.prompt}</span>
+        </button>
+        <div className={classes.shortcuts}>
+          {SHORTCUTS.map((kind) => {
+            const Icon = KIND_ICONS[kind];
+            return (
+              <button
+                key={kind}
+                type="button"
+                className={classes.shortcut}
+                aria-label={KIND_LABELS[kind]}
+                title={KIND_LABELS[kind]}
+                {...ahead}
+                onClick={() => open(kind)}
+              >
+                <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+                <span>{KIND_LABELS[kind]}</span>
+              </button>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
   if (isOpen) {
     return (
-      <ComposerForm takesFocus={isCalled} firstKind={firstKind} onDone={onClose} onReopen={() => open()} />
+      <Suspense fallback={isCalled ? line : <div className={classes.awaited} />}>
+        <ComposerForm takesFocus={isCalled} firstKind={firstKind} onDone={onClose} onReopen={() => open()} />
+      </Suspense>
     );
   }
   return (
     <>
-      <div className={classes.closed}>
-        <div className={classes.line}>
-          <button ref={prompt} type="button" className={classes.prompt} onClick={() => open()}>
-            <Avatar id={me.id} name={me.name} src={me.profileImageUrl} size={36} />
-            <span>{COMPOSER.prompt}</span>
-          </button>
-          <div className={classes.shortcuts}>
-            {SHORTCUTS.map((kind) => {
-              const Icon = KIND_ICONS[kind];
-              return (
-                <button
-                  key={kind}
-                  type="button"
-                  className={classes.shortcut}
-                  aria-label={KIND_LABELS[kind]}
-                  title={KIND_LABELS[kind]}
-                  onClick={() => open(kind)}
-                >
-                  <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
-                  <span>{KIND_LABELS[kind]}</span>
-                </button>
-              );
-            })}
-          </div>
-        </div>
-      </div>
+      {line}
       <DraftOffer onOpen={() => open()} />
     </>
   );

@@ -27,7 +27,7 @@ interface ComposerFormProps {
   onReopen: () => void;
 }
 
-export function ComposerForm({ takesFocus, firstKind, onDone, onReopen }: ComposerFormProps) {
+export default function ComposerForm({ takesFocus, firstKind, onDone, onReopen }: ComposerFormProps) {
   const me = useSignedInUser();
   const toast = useToast();
   const composer = useComposer({ firstKind, words: FEED_WORDS, onDone, onRestored: onReopen });

@@ -1,26 +1,25 @@
 import { draftInput } from '@kindred/validation/feed/drafts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDraft, readDraft } from '../../../app/drafts.ts';
 import { MONA } from '../../../testing/people.ts';
 import { aPost } from '../../../testing/posts.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
-import { Composer } from './Composer.tsx';
+import { Composer, loadComposer } from './Composer.tsx';
 import CreateDialog from './CreateDialog.tsx';
 import {
   attemptFor,
-  canPublish,
   charactersLeft,
   draftFrom,
   emptyDraft,
   inputOf,
   keptInput,
   type PostDraft,
-  problemsOf,
   savedFormOf,
 } from './draft.ts';
 import { keep, useHasDraft } from './kept.ts';
+import { canPublish, problemsOf } from './problems.ts';
 
 const { create, drafts } = vi.hoisted(() => ({
   create: vi.fn(),
@@ -44,6 +43,8 @@ vi.mock('../../../app/api.ts', () => ({
     },
   },
 }));
+
+beforeAll(loadComposer);
 
 function Screen() {
   const [isOpen, setOpen] = useState(useHasDraft());

@@ -1,14 +1,8 @@
-import {
-  type CreatePostInput,
-  createPostInput,
-  POLL_MINUTES,
-  POLL_OPTIONS_MIN,
-  POST_MAX,
-  type VisibilityOptions,
-} from '@kindred/validation/feed';
+import { countCharacters } from '@kindred/validation/characters';
+import type { createPostInput, VisibilityOptions } from '@kindred/validation/feed';
 import type { DraftInput, draftInput } from '@kindred/validation/feed/drafts';
+import { POLL_MINUTES, POLL_OPTIONS_MIN, POST_MAX } from '@kindred/validation/feed/values';
 import type { MediaView } from '@kindred/validation/media';
-import { countCharacters } from '@kindred/validation/text';
 import type { z } from 'zod';
 import { newKey } from '../../../app/once.ts';
 
@@ -144,22 +138,6 @@ export function savedFormOf(draft: PostDraft): string {
 /** Whether it says something that the server does not know. */
 export function isChanged(draft: PostDraft): boolean {
   return savedFormOf(draft) !== draft.saved;
-}
-
-export type Field = keyof CreatePostInput;
-
-/** What is wrong with each field, as the server would put it; the first of each. Nothing for an empty one. */
-export function problemsOf(draft: PostDraft): Partial<Record<Field, string>> {
-  if (isEmpty(draft)) return {};
-  const problems: Partial<Record<Field, string>> = {};
-  for (const { path, message } of createPostInput.safeParse(inputOf(draft)).error?.issues ?? []) {
-    problems[path[0] as Field] ??= message;
-  }
-  return problems;
-}
-
-export function canPublish(draft: PostDraft): boolean {
-  return createPostInput.safeParse(inputOf(draft)).success;
 }
 
 /** From here on the number of characters left is shown. */

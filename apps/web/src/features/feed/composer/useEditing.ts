@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { canPublish, charactersLeft, isEmpty, type Kind, type PostDraft, problemsOf } from './draft.ts';
+import { charactersLeft, isEmpty, type Kind, type PostDraft } from './draft.ts';
+import { canPublish, problemsOf } from './problems.ts';
 
 interface EditingOptions {
   draft: PostDraft;

@@ -1,4 +1,5 @@
-import { REACTION_KINDS, type ReactionKind } from '@kindred/validation/feed';
+import type { ReactionKind } from '@kindred/validation/feed';
+import { REACTION_KINDS } from '@kindred/validation/feed/values';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';

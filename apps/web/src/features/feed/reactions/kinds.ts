@@ -1,4 +1,5 @@
-import { REACTION_KINDS, type ReactionKind } from '@kindred/validation/feed';
+import type { ReactionKind } from '@kindred/validation/feed';
+import { REACTION_KINDS } from '@kindred/validation/feed/values';
 
 export const REACTION_LABELS: Record<ReactionKind, string> = {
   like: 'Like',

@@ -1,4 +1,4 @@
-import { countCharacters } from '@kindred/validation/text';
+import { countCharacters } from '@kindred/validation/characters';
 import { PRIMARY_COLOR_DEFAULT, WELCOME_MAX } from '@kindred/validation/tribes';
 import { colorField, TRIBE_AVATAR_MAX, TRIBE_BANNER_MAX } from '@kindred/validation/tribes/founding';
 import { contrast } from '../../../ui/contrast.ts';

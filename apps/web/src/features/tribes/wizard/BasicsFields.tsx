@@ -1,4 +1,4 @@
-import { countCharacters } from '@kindred/validation/text';
+import { countCharacters } from '@kindred/validation/characters';
 import { DESCRIPTION, RESERVED_SLUGS, TRIBE_CATEGORIES } from '@kindred/validation/tribes';
 import { SLUG_TAKEN, slugField } from '@kindred/validation/tribes/founding';
 import { useQuery } from '@tanstack/react-query';
