@@ -47,7 +47,7 @@ function Verified({ tribe }: { tribe: TribeView }) {
 }
 
 function Row({ tribe }: { tribe: TribeView }) {
-  const { name, slug, memberCount, myRole, isArchived, join } = tribe;
+  const { name, slug, memberCount, isArchived, join } = tribe;
   return (
     <header className={classes.row}>
       <Back />
@@ -58,11 +58,11 @@ function Row({ tribe }: { tribe: TribeView }) {
           <Verified tribe={tribe} />
         </h1>
         <p className={classes.count}>
-          {isArchived && join !== 'archived' && <span className={classes.archived}>{TRIBE.isArchived}</span>}
+          {isArchived && <span className={classes.archived}>{TRIBE.isArchived}</span>}
           {TRIBE.members(memberCount, formatCount(memberCount))}
         </p>
       </div>
-      {myRole === null && <JoinButton tribe={tribe} size="sm" />}
+      {join !== 'member' && join !== 'archived' && <JoinButton tribe={tribe} size="sm" />}
       <span className={classes.ends}>
         <Share tribe={tribe} />
         <Settings tribe={tribe} />
@@ -99,6 +99,9 @@ function Front({ tribe }: { tribe: TribeView }) {
         <p className={classes.description}>{tribe.description || TRIBE.noDescription}</p>
         <Facts tribe={tribe} />
         {tribe.isArchived && <p className={classes.note}>{TRIBE.archived}</p>}
+        {tribe.access.why === 'open' && tribe.myRole !== null && (
+          <p className={classes.note}>{TRIBE.trialOver}</p>
+        )}
         <div className={classes.actions}>
           <JoinButton
             tribe={tribe}

@@ -90,12 +90,36 @@ describe('the head', () => {
       `${HOME}/courses`,
     );
     expect(screen.getAllByText('Archived')).toHaveLength(1);
-    expect(screen.getByRole('button', { name: `Archived: ${NAME}` }).hasAttribute('disabled')).toBe(true);
   });
 
   it('has the way in on every part, for who is not in it', async () => {
     await open(aClosedTribe({ enabledFeatures: ['courses'] }), `${HOME}/courses`);
     expect(screen.getByRole('button', { name: `Join Free: ${NAME}` })).toBeTruthy();
+  });
+
+  it('leads back in on every part once a trial is over, and out again', async () => {
+    const over = {
+      myRole: 'member',
+      join: 'lapsed',
+      access: { isReader: false, isPaidReader: false, why: 'lapsed' },
+      membershipType: 'paid',
+      price: '12.00',
+      welcomeMessage: 'Come in.',
+      can: abilities('leave'),
+    } as const;
+    const page = await open(aClosedTribe({ ...over, enabledFeatures: ['courses'] }), `${HOME}/courses`);
+    expect(screen.getByRole('button', { name: `Join $12/mo: ${NAME}` })).toBeTruthy();
+    page.unmount();
+    await open(aClosedTribe({ ...over, joinedAt: new Date().toISOString(), enabledFeatures: ['courses'] }));
+    expect(await screen.findByText('Your trial is over')).toBeTruthy();
+    expect(screen.queryByText('Come in.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: `Leave ${NAME}` }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('says that a trial is over to who still reads what everybody reads', async () => {
+    await open(aTribe({ access: { isReader: true, isPaidReader: false, why: 'open' } }));
+    expect(screen.getByText('Your trial is over. You read what is open to everybody.')).toBeTruthy();
   });
 
   it('says that joining begins a trial', async () => {

@@ -11,8 +11,9 @@ export function Welcome({ tribe }: { tribe: TribeView }) {
   const rules = tribe.rules ?? [];
   const { isShown, dismiss } = useWelcome(id, joinedAt);
   const hasWords = welcomeMessage !== null && welcomeMessage !== '';
-  // Whoever founded it wrote it.
-  if (!isShown || myRole === null || myRole === 'owner' || (!hasWords && rules.length === 0)) return null;
+  // Whoever founded it wrote it, and whose time in it ran out is not welcomed to a closed door.
+  const isFor = myRole !== null && myRole !== 'owner' && tribe.access.isReader;
+  if (!isShown || !isFor || (!hasWords && rules.length === 0)) return null;
   return (
     <section className={classes.card} aria-labelledby="welcome">
       <h2 id="welcome" className={classes.title}>

@@ -21,6 +21,7 @@ import { usePostPages } from '../../feed/hooks.ts';
 import { PostFeed, PostsPill, StoriesRow, TrendingStrip } from '../../feed/public.tsx';
 import { Verdict } from '../about/Verdict.tsx';
 import { Welcome } from '../about/Welcome.tsx';
+import { LeaveButton } from '../mine/LeaveButton.tsx';
 import { INSIDE, LOCKED, WALL } from './copy.ts';
 import { NO_DRAFT } from './draft.ts';
 import classes from './FeedTab.module.css';
@@ -57,7 +58,12 @@ function Locked({ tribe }: { tribe: TribeView }) {
   const rooms = ROOMS.filter(({ feature }) => feature === null || tribe.enabledFeatures.includes(feature));
   return (
     <>
-      <EmptyState illustration={<WarmDoor />} title={title} text={text} />
+      <EmptyState
+        illustration={<WarmDoor />}
+        title={title}
+        text={text}
+        action={tribe.join === 'lapsed' && tribe.can.leave ? <LeaveButton tribe={tribe} /> : undefined}
+      />
       {!tribe.isPrivate && (
         <section className={classes.inside} aria-labelledby="inside">
           <h3 id="inside" className={classes.heading}>

@@ -1,11 +1,10 @@
-import type { MyTribeCard } from '@kindred/validation/tribes';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { LEAVE } from './copy.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 /** Leaves a tribe, after a question. */
-export function LeaveButton({ tribe }: { tribe: MyTribeCard }) {
+export function LeaveButton({ tribe }: { tribe: { id: string; name: string; isPrivate: boolean } }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
