@@ -148,6 +148,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
 async function writeSpaces(tx: Transaction<Database>, now: Date): Promise<void> {
   const rows = spaceRows(now);
   await insert(tx, 'spaces', rows.spaces);
+  await insert(tx, 'spacePeople', rows.people);
   await insert(tx, 'posts', rows.posts);
   await insert(tx, 'comments', rows.comments);
   for (const { postId, commentId } of rows.accepted) {

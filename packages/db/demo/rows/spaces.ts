@@ -2,6 +2,7 @@ import { postRoleFor } from '@kindred/validation/tribes/spaces';
 import type { Insertable } from 'kysely';
 import type { AttachmentsTable } from '../../src/schema/accounts.ts';
 import type { CommentsTable, PostsTable } from '../../src/schema/feed.ts';
+import type { SpacePeopleTable } from '../../src/schema/spacePeople.ts';
 import type { LibraryItemsTable, OfficeSlotsTable, SpacesTable } from '../../src/schema/tribes.ts';
 import { idAt, idOf } from '../ids.ts';
 import { demoFile } from '../library.ts';
@@ -13,6 +14,7 @@ import { tribeId } from './tribes.ts';
 
 export interface SpaceRows {
   spaces: Insertable<SpacesTable>[];
+  people: Insertable<SpacePeopleTable>[];
   posts: Insertable<PostsTable>[];
   comments: Insertable<CommentsTable>[];
   /** Named after their comments are there. */
@@ -25,6 +27,7 @@ export interface SpaceRows {
 export function spaceRows(now: Date): SpaceRows {
   const rows: SpaceRows = {
     spaces: [],
+    people: [],
     posts: [],
     comments: [],
     accepted: [],
@@ -51,6 +54,15 @@ export function spaceRows(now: Date): SpaceRows {
         createdAt,
         updatedAt: createdAt,
       });
+      for (const who of space.people ?? []) {
+        rows.people.push({
+          spaceId: id,
+          tribeId: tribeId(tribe),
+          userId: personId(who),
+          addedBy: personId(TRIBES[tribe].owner),
+          addedAt: before(now, '12d'),
+        });
+      }
       for (const post of space.posts ?? []) addPost(rows, now, { tribe, spaceId: id }, post);
       addSlots(rows, now, id, space);
       addFiles(rows, now, { tribe, spaceId: id }, space);

@@ -291,5 +291,21 @@ export const BUSY = {
         text: 'Grace, 61, started with lamp posts: walk two, run one. Now it is the other way round.',
       },
     ]),
+    {
+      type: 'discussion',
+      name: 'Lantern keepers',
+      description: 'Who carries the lamps this week. For those who have led a run, and those about to.',
+      readRole: 'moderator',
+      postRole: 'moderator',
+      people: ['mona', 'hanna', 'emeka', 'ruth'],
+      posts: [
+        {
+          by: 'kwame',
+          ago: '2d 4h',
+          text: 'Two lamps are charged, the third has a loose strap. Mona, would you take the back on Thursday? You know the hill by now.',
+          comments: [['grace', 'I bring a strap. And the whistle, which we forgot last time.']],
+        },
+      ],
+    },
   ],
 } satisfies Partial<Record<TribeKey, readonly DemoSpace[]>>;

@@ -27,6 +27,8 @@ export interface DemoSpace {
   readRole?: SpaceReadRole;
   postRole?: SpacePostRole;
   isPaid?: boolean;
+  /** Members whom its owner added by name. */
+  people?: readonly Person[];
   posts?: readonly DemoSpacePost[];
   slots?: readonly DemoSlot[];
   /** Folders, each with files of demo/library.ts. */

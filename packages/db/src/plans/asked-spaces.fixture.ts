@@ -4,10 +4,22 @@ import { slotById, slotsOf } from '../tribes/hours/visibility.ts';
 import { bookSlot, cancelBooking, offerSlot } from '../tribes/hours/writes.ts';
 import { itemsOf, pathTo } from '../tribes/library/visibility.ts';
 import { removeItem } from '../tribes/library/writes.ts';
+import { countPeopleOfSpace, peopleAndSpace, peopleOfSpace } from '../tribes/spacePeople/queries.ts';
+import { addPeople, removePerson, takeAddedNews } from '../tribes/spacePeople/writes.ts';
 import { runningStreaks, spaceById, spacesInTribe, streakOf } from '../tribes/spaces/queries.ts';
 import { acceptAnswer, holdSpaces, markSpaceRead, orderSpaces, pinInSpace } from '../tribes/spaces/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
-import { BUSY_SPACE, COMMENT, idOf, POST, SLOT, SPACE_POSTS, TRIBE } from './scale.fixture.ts';
+import {
+  BUSY_SPACE,
+  COMMENT,
+  idOf,
+  PEOPLE_ADDED,
+  PERSON,
+  POST,
+  SLOT,
+  SPACE_POSTS,
+  TRIBE,
+} from './scale.fixture.ts';
 
 const PAGE = 21;
 const spaceId = BUSY_SPACE;
@@ -55,6 +67,39 @@ export function askedOfSpaces(): Record<string, AskedByName> {
       'pinning in a space': {
         run: (db) => inOne(db, (tx) => pinInSpace(tx, { id: MIDDLE, spaceId }, true)),
         rows: 20,
+      },
+      'people who were added': { run: (db) => peopleOfSpace(db, { spaceId, limit: PAGE }), rows: 100 },
+      'people who were added, further back': {
+        run: async (db) => {
+          const [, , third] = await peopleOfSpace(db, { spaceId, limit: 3 });
+          await peopleOfSpace(db, { spaceId, limit: PAGE, after: third });
+        },
+        rows: 120,
+      },
+      'how many were added': { run: (db) => countPeopleOfSpace(db, spaceId), rows: 8_500 },
+      'who was added, and who reads': {
+        run: (db) =>
+          peopleAndSpace(
+            db,
+            spaceId,
+            PEOPLE_ADDED.map((n) => idOf(PERSON, n)),
+          ),
+        rows: 200,
+      },
+      'adding people': {
+        run: (db) =>
+          inOne(db, (tx) =>
+            addPeople(tx, { spaceId, tribeId, userIds: [ada.id], addedBy: ada.id, how: 'person' }),
+          ),
+        rows: 6_000,
+      },
+      'taking somebody out': {
+        run: (db) => inOne(db, (tx) => removePerson(tx, { spaceId, userId: idOf(PERSON, PEOPLE_ADDED[0]) })),
+        rows: 800,
+      },
+      'what somebody was told of being added': {
+        run: (db) => inOne(db, (tx) => takeAddedNews(tx, { userId: ada.id, actorId: ada.id, tribeId })),
+        rows: 100,
       },
       'hours to come': { run: (db) => slotsOf(db, ada, { spaceId, limit: PAGE }), rows: 350 },
       'one hour': { run: (db) => slotById(db, ada, spaceId, idOf(SLOT, 900)), rows: 250 },

@@ -25,6 +25,9 @@ export const BUSY_SPACE = idOf(9, 121);
 /** Its posts among all posts. */
 export const SPACE_POSTS = { from: 500_000, count: 10_000 } as const;
 
+/** Some of the 4,000 who were added to the busy space by name. */
+export const PEOPLE_ADDED = [1, 3, 5] as const;
+
 /** People who follow: how many, and whom. Each of them is a person beyond {@link PEOPLE}. */
 export const FOLLOWERS = {
   'nobody at all': PEOPLE,
@@ -132,6 +135,13 @@ const STATEMENTS = [
   `update spaces set post_count = ${SPACE_POSTS.count}, last_post_at = now() where id = '${BUSY_SPACE}'`,
   `insert into space_streaks (space_id, user_id, current_days, best_days, last_day, time_zone)
    select '${BUSY_SPACE}', ${id(PERSON, 'n')}, 1 + n % 30, 31, current_date - n % 40, 'UTC' from ${series(PEOPLE)}`,
+  `insert into space_people (space_id, tribe_id, user_id, added_by, added_at)
+   select '${BUSY_SPACE}', ${id(TRIBE, '40')}, ${id(PERSON, '2 * n + 1')}, ${id(PERSON, '41')},
+     now() - interval '1 minute' * (n / 4)
+   from ${series(4_000)}`,
+  `insert into space_people (space_id, tribe_id, user_id)
+   select ${id(SPACE, 'n % 600')}, ${id(TRIBE, 'n % 600 / 3')}, ${id(PERSON, spread(PEOPLE, 47))}
+   from ${series(20_000)} on conflict do nothing`,
   `insert into space_reads (space_id, user_id, read_at)
    select ${id(SPACE, `${busy(TRIBES * 3, 44)}`)}, ${id(PERSON, spread(PEOPLE, 45))}, now() - interval '1 hour'
    from ${series(20_000)} on conflict do nothing`,

@@ -39,7 +39,6 @@ const world = fc.record({
   isPrivate: fc.boolean(),
   contentAccess: fc.constantFrom(...CONTENT_ACCESS),
   isArchived: fc.boolean(),
-  hasSpaces: fc.boolean(),
   /** Of the spaces, which they are added to by name when they are in the tribe. */
   added: fc.array(fc.nat({ max: SPACE_READ_ROLES.length * TIERS.length - 1 })),
   /** Until when, from now; null for good. */
@@ -61,17 +60,12 @@ test('what the policy says of a tribe and of its spaces, SQL says too', async ()
   const at = (offset: number | null) => (offset === null ? null : new Date(now.getTime() + offset));
   await fc.assert(
     fc.asyncProperty(world, async (drawn) => {
-      const { isPrivate, contentAccess, isArchived, hasSpaces, ban, membership } = drawn;
+      const { isPrivate, contentAccess, isArchived, ban, membership } = drawn;
       const isNamed = new Set(membership === null ? [] : drawn.added.map((at) => spaces[at]?.id));
       const db = openGuarded(database.db);
       await db
         .updateTable('tribes')
-        .set({
-          isPrivate,
-          contentAccess,
-          archivedAt: isArchived ? now : null,
-          enabledFeatures: hasSpaces ? ['spaces'] : [],
-        })
+        .set({ isPrivate, contentAccess, archivedAt: isArchived ? now : null })
         .where('id', '=', tribeId)
         .execute();
       await db.deleteFrom('tribeMemberships').where('userId', '=', ada.id).execute();
@@ -121,7 +115,7 @@ test('what the policy says of a tribe and of its spaces, SQL says too', async ()
         ({ id, readRole, readTier }) =>
           (readRole === 'everyone' && readTier === 'free') ||
           (isInside && rank >= ranks.indexOf(readRole) && (readTier === 'free' || isPaidReader)) ||
-          (isInside && hasSpaces && isNamed.has(id)),
+          (isInside && isNamed.has(id)),
       );
       expect(read.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
     }),

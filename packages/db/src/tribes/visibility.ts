@@ -36,12 +36,11 @@ export function readsTribe(tribe: RawBuilder<unknown>, viewer: ViewerSql): RawBu
 
 /**
  * Whether the membership called `mine` was added by name to the row called `spaces`. Asked last, of those alone whom
- * neither role nor tier lets in; a name opens nothing in a tribe that has switched its spaces off.
+ * neither role nor tier lets in.
  */
 const IS_ADDED = sql<SqlBool>`exists (
-              select from space_people added join tribes home on home.id = added.tribe_id
-              where added.space_id = spaces.id and added.user_id = mine.user_id
-                and 'spaces' = any(home.enabled_features) offset 0)`;
+              select from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)`;
 
 /** What a space asks for beside its tribe, of the row called `spaces`. */
 export function readsSpaceRow(viewer: ViewerSql): RawBuilder<SqlBool> {

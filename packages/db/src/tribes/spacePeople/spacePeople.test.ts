@@ -111,12 +111,15 @@ describe('who was added', () => {
 
   test('reads nothing while the tribe has its spaces switched off', async () => {
     await add();
+    const inSpace = { tribeId, spaceId, visibility: 'custom' as const, onFeed: false, onProfile: false };
+    const post = await createPost(database.db, { authorId: olga.id, ...inSpace });
+    const sees = async () => (await postById(database.db, leo, post.id)) !== undefined;
     const set = (enabledFeatures: 'spaces'[]) =>
       database.db.updateTable('tribes').set({ enabledFeatures }).where('id', '=', tribeId).execute();
     await set([]);
-    expect(await reads()).toBe(false);
+    expect(await sees()).toBe(false);
     await set(['spaces']);
-    expect(await reads()).toBe(true);
+    expect(await sees()).toBe(true);
   });
 });
 

@@ -1,6 +1,14 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { SpaceView } from '@kindred/validation/tribes/spaces';
-import { IconArchive, IconArchiveOff, IconArrowLeft, IconDots, IconPencil } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowLeft,
+  IconDots,
+  IconPencil,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { useTitle } from '../../../app/useTitle.ts';
@@ -11,13 +19,15 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { IconLink } from '../../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { SPACES, TYPES } from './copy.ts';
+import { PEOPLE, READ_ROLES, SPACES, TYPES } from './copy.ts';
 import { useSpaceAction } from './hooks.ts';
 import { PostSpace } from './PostSpace.tsx';
+import { spacePeopleQuery } from './query.ts';
 import classes from './SpaceScreen.module.css';
 
 const HoursSpace = lazy(() => import('./HoursSpace.tsx'));
 const LibrarySpace = lazy(() => import('./LibrarySpace.tsx'));
+const PeopleSheet = lazy(() => import('./PeopleSheet.tsx'));
 const SpaceSheet = lazy(() => import('./SpaceSheet.tsx'));
 
 export interface SpaceProps {
@@ -38,6 +48,7 @@ export function SpaceScreen({ tribe, space }: SpaceProps) {
         <div className={classes.words}>
           <h2 className={classes.name}>{name}</h2>
           <p className={classes.text}>{description ?? TYPES[type].hint}</p>
+          {can.manage && <Readers tribe={tribe} space={space} />}
         </div>
         {can.manage && <Menu tribe={tribe} space={space} />}
       </header>
@@ -55,8 +66,39 @@ export function SpaceScreen({ tribe, space }: SpaceProps) {
   );
 }
 
+/** Who reads the space, told to who manages it where it is not simply everybody; leads to those added by name. */
+function Readers({ tribe, space }: SpaceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useInfiniteQuery(spacePeopleQuery(tribe.id, space.id));
+  const count = data?.pages[0]?.count ?? 0;
+  const { readRole, readTier } = space;
+  const isLimited = readRole === 'moderator' || readRole === 'admin' || readTier === 'paid';
+  if (!isLimited && count === 0) return null;
+  const isForPaid = readTier === 'paid' && (readRole === 'everyone' || readRole === 'member');
+  const line = PEOPLE.line(isForPaid ? PEOPLE.paid : READ_ROLES[readRole], count);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.readers}
+        aria-haspopup="dialog"
+        aria-label={PEOPLE.lineLabel(line)}
+        onClick={() => setOpen(true)}
+      >
+        <IconUsers size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
+        <span>{line}</span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PeopleSheet tribe={tribe} space={space} isOpen onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function Menu({ tribe, space }: SpaceProps) {
-  const [open, setOpen] = useState<'menu' | 'edit' | 'archive' | null>(null);
+  const [open, setOpen] = useState<'menu' | 'edit' | 'people' | 'archive' | null>(null);
   const close = () => setOpen(null);
   const input = { id: tribe.id, spaceId: space.id };
   const archive = useSpaceAction(tribe.id, (isArchived: boolean) =>
@@ -72,6 +114,11 @@ function Menu({ tribe, space }: SpaceProps) {
           start={<IconPencil size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
           title={SPACES.edit}
           onClick={() => setOpen('edit')}
+        />
+        <ListRow
+          start={<IconUsers size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+          title={PEOPLE.title}
+          onClick={() => setOpen('people')}
         />
         {space.isArchived ? (
           <ListRow
@@ -96,6 +143,11 @@ function Menu({ tribe, space }: SpaceProps) {
         confirmLabel={SPACES.archive}
         isBusy={archive.isPending}
       />
+      {open === 'people' && (
+        <Suspense fallback={null}>
+          <PeopleSheet tribe={tribe} space={space} isOpen onClose={close} />
+        </Suspense>
+      )}
       {open === 'edit' && (
         <Suspense fallback={null}>
           <SpaceSheet tribe={tribe} space={space} isOpen onClose={close} />

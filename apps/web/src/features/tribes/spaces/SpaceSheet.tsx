@@ -136,6 +136,7 @@ export default function SpaceSheet({ tribe, space, isOpen, onClose }: SpaceSheet
           />
           <SelectField
             label={FORM.readers}
+            description={space === undefined ? undefined : FORM.readersHint}
             options={optionsOf(SPACE_READ_ROLES, READ_ROLES)}
             value={readRole}
             onChange={(chosen) => set({ readRole: chosen })}

@@ -1,4 +1,6 @@
 import type { TribeView } from '@kindred/validation/tribes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -8,6 +10,7 @@ import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { Closed } from '../offers/Closed.tsx';
 import { SPACES } from './copy.ts';
 import { useSpaces } from './hooks.ts';
+import { spacePostsKey } from './query.ts';
 import { SpaceList } from './SpaceList.tsx';
 import { SpaceScreen } from './SpaceScreen.tsx';
 import classes from './Spaces.module.css';
@@ -49,16 +52,21 @@ function One({ tribe }: { tribe: TribeView }) {
   if (error !== null) return <ErrorState message={messageOf(error)} onRetry={retry} />;
   if (spaces === undefined) return <Waiting />;
   const space = spaces.find(({ id, isLocked }) => id === spaceId.toLowerCase() && !isLocked);
-  if (space === undefined) {
-    return (
-      <EmptyState
-        illustration={<LostPath />}
-        title={SPACES.gone}
-        text={SPACES.goneText}
-        action={<ButtonLink to={`/tribe/${tribe.slug}/spaces`}>{SPACES.back}</ButtonLink>}
-      />
-    );
-  }
+  if (space === undefined) return <Gone tribe={tribe} spaceId={spaceId.toLowerCase()} />;
   // Another space begins anew.
   return <SpaceScreen key={space.id} tribe={tribe} space={space} />;
+}
+
+/** What was read of it before is not kept. */
+function Gone({ tribe, spaceId }: { tribe: TribeView; spaceId: string }) {
+  const client = useQueryClient();
+  useEffect(() => client.removeQueries({ queryKey: spacePostsKey(spaceId) }), [client, spaceId]);
+  return (
+    <EmptyState
+      illustration={<LostPath />}
+      title={SPACES.gone}
+      text={SPACES.goneText}
+      action={<ButtonLink to={`/tribe/${tribe.slug}/spaces`}>{SPACES.back}</ButtonLink>}
+    />
+  );
 }

@@ -61,6 +61,7 @@ export const FORM = {
   name: 'Name',
   description: 'Description',
   readers: 'Who reads it',
+  readersHint: 'Others can be let in by name, under People.',
   writers: (type: SpaceType) =>
     type === 'office_hours' ? 'Who offers times' : type === 'library' ? 'Who adds files' : 'Who writes in it',
   paid: 'For the paid tier only',
@@ -68,6 +69,42 @@ export const FORM = {
   add: 'Add space',
   save: 'Save',
   saving: 'Saving...',
+} as const;
+
+export const PEOPLE = {
+  title: 'People',
+  intro: 'They read and write here, also when the space is for other roles or the paid tier.',
+  introOf: {
+    announcements: 'They read here, also when the space is for other roles or the paid tier.',
+    office_hours: 'They read and book here, also when the space is for other roles or the paid tier.',
+  } as Partial<Record<SpaceType, string>>,
+  search: 'Find members to add',
+  placeholder: 'Add members by name...',
+  loading: 'Loading people',
+  finding: 'Looking for members',
+  empty: 'Nobody was added yet',
+  emptyText: 'Type the name of a member to let them in.',
+  nobody: 'No member found',
+  nobodyText: 'Try the beginning of a first or last name.',
+  add: 'Add',
+  addNamed: (name: string) => `Add ${name}`,
+  added: 'Added',
+  addFailed: 'They were not added',
+  reads: 'Reads it already',
+  remove: 'Take out',
+  removeNamed: (name: string) => `Take ${name} out`,
+  removed: (name: string) => `${name} was taken out`,
+  removeFailed: 'They were not taken out',
+  since: (day: string) => `Added ${day}`,
+  by: (name: string) => `by ${name}`,
+  byRule: 'by a rule',
+  /** In the head of the space, for who manages it. */
+  line: (who: string, count: number) =>
+    count === 0
+      ? who
+      : `${who}, and ${count === 1 ? '1 person' : `${count.toLocaleString()} people`} by name`,
+  lineLabel: (line: string) => `Read by: ${line}`,
+  paid: 'The paid tier',
 } as const;
 
 interface Words {

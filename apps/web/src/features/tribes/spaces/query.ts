@@ -1,5 +1,5 @@
 import type { ANSWERS } from '@kindred/validation/tribes/spaces';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { FEED_KEY, postPages } from '../../feed/public.tsx';
 import { tribeKey } from '../query.ts';
@@ -32,6 +32,33 @@ export function streaksQuery(id: string, spaceId: string) {
   return queryOptions({
     queryKey: tribeKey(id, 'spaces', spaceId, 'streaks'),
     queryFn: ({ signal }) => api.tribes.spaces.streaks.query({ id, spaceId }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Below the key that a change of the tribe's spaces asks for anew. */
+export const spacePeopleKey = (id: string, spaceId: string) => tribeKey(id, 'spaces', spaceId, 'people');
+
+/** Who was added by name, for who manages the space. */
+export function spacePeopleQuery(id: string, spaceId: string) {
+  return infiniteQueryOptions({
+    queryKey: spacePeopleKey(id, spaceId),
+    queryFn: ({ pageParam, signal }) =>
+      api.tribes.spaces.people.list.query(
+        { id, spaceId, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    staleTime: 0,
+  });
+}
+
+export function spaceCandidatesQuery(id: string, spaceId: string, query: string) {
+  return queryOptions({
+    queryKey: tribeKey(id, 'spaces', spaceId, 'candidates', query),
+    queryFn: ({ signal }) => api.tribes.spaces.people.find.query({ id, spaceId, query }, { signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
