@@ -5,7 +5,7 @@ import { expect, test } from '../harness/test.ts';
 test.use({ serviceWorkers: 'block' });
 
 /** A free tribe with rules, of whoever the context is signed in as. @returns its slug */
-async function found(context: BrowserContext): Promise<string> {
+async function found(context: BrowserContext, features = ['automations']): Promise<string> {
   const slug = unique('rules').replaceAll(' ', '-');
   const answer = await context.request.post('/api/tribes', {
     data: {
@@ -14,7 +14,7 @@ async function found(context: BrowserContext): Promise<string> {
       description: 'A place where newcomers are greeted.',
       category: 'Community & Social',
       tags: ['greeting'],
-      enabledFeatures: ['automations'],
+      enabledFeatures: features,
     },
   });
   if (!answer.ok()) throw new Error(`The tribe was not founded: ${await answer.text()}`);
@@ -78,4 +78,56 @@ test('Automation welcomes a newcomer', async ({ page, context, anotherBrowser })
   await rule.getByRole('button', { name: /^Log/ }).click();
   await expect(log.getByText(nora.name)).toBeVisible();
   await expect(log.getByText(otto.name)).toHaveCount(0);
+});
+
+test('A rule adds a newcomer to a space that is not for everybody, and they read and write in it', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  await logIn(context, DEMO.owner.email);
+  const slug = await found(context, ['spaces', 'automations']);
+  const made = await context.request.post(`/api/tribes/${slug}/spaces`, {
+    data: { type: 'discussion', name: 'Inner circle', readRole: 'moderator', postRole: 'moderator' },
+  });
+  const space = await made.json();
+  await context.request.post('/api/posts', { data: { spaceId: space.id, content: 'Only we read this.' } });
+
+  await page.goto(`/tribe/${slug}/automation`);
+  await page.getByRole('button', { name: 'New rule' }).click();
+  const editor = page.getByRole('dialog', { name: 'New rule' });
+  await editor.getByRole('button', { name: /^Start from nothing/ }).click();
+  await editor.getByLabel('Name').fill('Into the circle');
+  await editor.getByLabel('Add a step').selectOption('Add them to a space');
+  await editor.getByLabel('Space').last().selectOption('Inner circle');
+  await editor.getByRole('button', { name: 'Save rule' }).click();
+  await expect(page.getByRole('article', { name: 'Into the circle' })).toContainText(
+    'When somebody joins → add them to Inner circle',
+  );
+
+  const other = await anotherBrowser();
+  const nora = await join(other.context(), stranger());
+  await other.goto(`/tribe/${slug}/spaces`);
+  await other
+    .getByRole('button', { name: /^Join Free/ })
+    .first()
+    .click();
+  // The space comes by itself, as the rule answers.
+  await other.getByRole('link', { name: /Inner circle/ }).click({ timeout: 30_000 });
+  await expect(other.getByText('Only we read this.')).toBeVisible();
+  await other.getByRole('button', { name: 'Write something' }).click();
+  const composer = other.getByRole('dialog', { name: 'New post' });
+  await composer.getByRole('textbox').fill('Thank you for letting me in.');
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(other.getByText('Thank you for letting me in.')).toBeVisible();
+
+  await page.goto(`/tribe/${slug}/spaces/${space.id}`);
+  await page.getByRole('button', { name: 'Read by: Moderators and admins, and 1 person by name' }).click();
+  const people = page.getByRole('dialog', { name: 'People' });
+  await expect(people.getByText(nora.name)).toBeVisible();
+  await expect(people.getByText(/by a rule$/)).toBeVisible();
+  await people.getByRole('button', { name: `Take ${nora.name} out` }).click();
+  await expect(people.getByText('Nobody was added yet')).toBeVisible();
+  await expect(other.getByText('Space not found')).toBeVisible({ timeout: 15_000 });
+  await expect(other.getByText('Only we read this.')).toHaveCount(0);
 });

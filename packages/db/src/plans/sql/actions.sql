@@ -51,12 +51,24 @@ with "page" as (
             from tribe_memberships mine
             where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "posts" on true
-  where "saved_posts"."user_id" = $9
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) offset 0) as "posts" on true
+  where "saved_posts"."user_id" = $10
   order by "saved_posts"."created_at" desc, "saved_posts"."post_id" desc
-  limit $10)
+  limit $11)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -83,21 +95,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $14 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -106,7 +140,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
 order by "page"."place" desc, "page"."id" desc;
 
 -- my saved posts, further back
@@ -162,13 +196,25 @@ with "page" as (
             from tribe_memberships mine
             where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "posts" on true
-  where "saved_posts"."user_id" = $9 and (saved_posts.created_at,
-      saved_posts.post_id) < ($10::text::timestamptz, $11::uuid)
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) offset 0) as "posts" on true
+  where "saved_posts"."user_id" = $10 and (saved_posts.created_at,
+      saved_posts.post_id) < ($11::text::timestamptz, $12::uuid)
   order by "saved_posts"."created_at" desc, "saved_posts"."post_id" desc
-  limit $12)
+  limit $13)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -195,21 +241,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $16 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $18 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $19 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -218,7 +286,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
 order by "page"."place" desc, "page"."id" desc;
 
 -- the profile of somebody who pinned a post
@@ -272,11 +340,23 @@ with "page" as (
             from tribe_memberships mine
             where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-            and posts.on_profile and posts.author_id = $9 and (posts.is_pinned and posts.tribe_id is null
-            and posts.business_id is null and posts.deleted_at is null)
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.type <> 'story'
+              and posts.on_profile and posts.author_id = $10 and (posts.is_pinned
+              and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 1) as "top"
   union all
@@ -285,7 +365,7 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $10::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $11::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
@@ -294,31 +374,31 @@ with "page" as (
           where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $13::uuid
+        where blocker_id = $14::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
         where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
               select
               from tribe_bans bans
-              where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+              where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
               or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -327,13 +407,25 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $18::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-            and posts.on_profile and posts.author_id = $18 and not (posts.is_pinned
-            and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $19::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.type <> 'story'
+              and posts.on_profile and posts.author_id = $20 and not (posts.is_pinned
+              and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "rest")
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -362,21 +454,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $22::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $23 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -385,7 +499,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
 order by "page"."place" desc, "page"."id" desc;
 
 -- what a post said before
@@ -444,9 +558,21 @@ where "posts"."id" = $1 and "posts"."author_id" = $2 and "posts"."deleted_by" = 
         from tribe_memberships mine
         where mine.tribe_id = spaces.tribe_id and mine.user_id = $12::uuid and (mine.access_until is null
         or mine.access_until > now() or mine.role <> 'member')
-        and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+        and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
         or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-        or mine.tier_until > now()))) offset 0)) offset 0));
+        or mine.tier_until > now())))) or exists (
+            select
+            from space_people added
+            where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+            and exists (
+      select
+      from tribes home
+      where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+          select
+          from tribe_memberships mine join users me on me.id = mine.user_id
+          where mine.tribe_id = home.id and mine.user_id = $13::uuid
+          and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+          'platform_admin') offset 0)) offset 0) offset 0));
 
 -- editing
 select "content", "created_at", "edited_at"

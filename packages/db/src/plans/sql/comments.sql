@@ -50,16 +50,28 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $10::uuid
+      where blocker_id = $11::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $11::uuid))
+      where blocked_id = $12::uuid))
   order by "comments"."like_count" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -73,10 +85,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $13 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, top first, further on
@@ -131,17 +143,29 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $10::uuid
+      where blocker_id = $11::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $11::uuid)) and ("comments"."like_count", comments.id) < ($12::text::integer,
-      $13::uuid)
+      where blocked_id = $12::uuid)) and ("comments"."like_count", comments.id) < ($13::text::integer,
+      $14::uuid)
   order by "comments"."like_count" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -155,10 +179,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $14 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $15 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, newest first
@@ -213,16 +237,28 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $10::uuid
+      where blocker_id = $11::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $11::uuid))
+      where blocked_id = $12::uuid))
   order by "comments"."created_at" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -236,10 +272,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $13 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, newest first, further on
@@ -294,17 +330,29 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $10::uuid
+      where blocker_id = $11::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $11::uuid)) and ("comments"."created_at", comments.id) < ($12::text::timestamptz,
-      $13::uuid)
+      where blocked_id = $12::uuid)) and ("comments"."created_at", comments.id) < ($13::text::timestamptz,
+      $14::uuid)
   order by "comments"."created_at" desc, "comments"."id" desc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -318,10 +366,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $14 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $15 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
 order by "page"."place" desc, "page"."id" desc;
 
 -- of a much discussed post, oldest first
@@ -376,16 +424,28 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $10::uuid
+      where blocker_id = $11::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $11::uuid))
+      where blocked_id = $12::uuid))
   order by "comments"."created_at" asc, "comments"."id" asc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -399,10 +459,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $13 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
 order by "page"."place" asc, "page"."id" asc;
 
 -- of a much discussed post, oldest first, further on
@@ -457,17 +517,29 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $10::uuid
+      where blocker_id = $11::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $11::uuid)) and ("comments"."created_at", comments.id) > ($12::text::timestamptz,
-      $13::uuid)
+      where blocked_id = $12::uuid)) and ("comments"."created_at", comments.id) > ($13::text::timestamptz,
+      $14::uuid)
   order by "comments"."created_at" asc, "comments"."id" asc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -481,10 +553,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $14 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $15 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
 order by "page"."place" asc, "page"."id" asc;
 
 -- answers to a comment with many
@@ -538,16 +610,28 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $10::uuid
+      where blocker_id = $11::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $11::uuid))
+      where blocked_id = $12::uuid))
   order by "comments"."created_at" asc, "comments"."id" asc
   limit 21)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -561,10 +645,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $13 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
 order by "page"."place" asc, "page"."id" asc;
 
 -- one comment
@@ -618,16 +702,28 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "comments"."author_id" <> all (array(
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and "comments"."author_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $10::uuid
+      where blocker_id = $11::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $11::uuid))
+      where blocked_id = $12::uuid))
   order by "comments"."created_at" desc, "comments"."id" desc
   limit 1)
 select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"."content",
@@ -641,10 +737,10 @@ select "page"."id", "page"."post_id", "page"."parent_id", "page"."depth", "page"
     where home.id = page.tribe_id and home.archived_at is not null offset 0)) as "is_tribe_archived", (
   select reactions.type
   from comment_reactions reactions
-  where reactions.comment_id = page.id and reactions.user_id = $12 offset 0) as "my_reaction"
+  where reactions.comment_id = page.id and reactions.user_id = $13 offset 0) as "my_reaction"
 from "page"
 inner join "users" on "users"."id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $13
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
 order by "page"."place" desc, "page"."id" desc;
 
 -- who reacted

@@ -47,9 +47,21 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed and posts.type <> 'story'
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -78,21 +90,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $9::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $12 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $11 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $13 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -101,7 +135,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $14
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
 order by "page"."place" desc, "page"."id" desc;
 
 -- a page in the middle of time
@@ -153,10 +187,22 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
-          and ("posts"."created_at", "posts"."id") < ($9::text::timestamptz, $10::uuid)
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed and posts.type <> 'story'
+            and ("posts"."created_at", "posts"."id") < ($10::text::timestamptz, $11::uuid)
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -185,21 +231,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $14 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -208,7 +276,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of a type
@@ -260,10 +328,22 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed and posts.type <> 'story'
-          and posts.type = $9
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed and posts.type <> 'story'
+            and posts.type = $10
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 21)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -292,21 +372,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $13 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $16 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -315,7 +417,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $17
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of a tribe
@@ -372,10 +474,22 @@ with "page" as (
                 from tribe_memberships mine
                 where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and posts.tribe_id = $9::uuid
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                  and posts.type <> 'story' and posts.tribe_id = $10::uuid
         order by "posts"."created_at" desc, "posts"."id" desc
         limit 21)) written
     union all
@@ -383,11 +497,11 @@ with "page" as (
     from (
       select posts.*
       from post_tribes given join posts on posts.id = given.post_id
-      where given.tribe_id = $10::uuid and given.feed_score is not null and true
+      where given.tribe_id = $11::uuid and given.feed_score is not null and true
       and posts.tribe_id is distinct
-      from $11::uuid and posts.on_feed and posts.type <> 'story' and posts.deleted_at is null
+      from $12::uuid and posts.on_feed and posts.type <> 'story' and posts.deleted_at is null
       and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.space_id is not null or posts.author_id = $12::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $13::uuid or exists (
           select
           from post_tribes given
           where given.post_id = posts.id and exists (
@@ -396,31 +510,31 @@ with "page" as (
             where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                 and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $15::uuid
+          where blocker_id = $16::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $16::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          where blocked_id = $17::uuid)) and (posts.expires_at is null or posts.expires_at > now())
           and (posts.tribe_id is null or exists (
           select
           from tribes home
           where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $18::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $19::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
               and (posts.space_id is null or exists (
           select
@@ -429,11 +543,23 @@ with "page" as (
           and spaces.read_tier = 'free') or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $19::uuid
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $20::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0))
+              or mine.tier_until > now())))) or exists (
+                  select
+                  from space_people added
+                  where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                  and exists (
+            select
+            from tribes home
+            where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                select
+                from tribe_memberships mine join users me on me.id = mine.user_id
+                where mine.tribe_id = home.id and mine.user_id = $21::uuid
+                and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                'platform_admin') offset 0)) offset 0) offset 0))
       order by "given"."created_at" desc, given.post_id desc
       limit 21) given) as "posts"
   order by "posts"."created_at" desc, "posts"."id" desc
@@ -464,21 +590,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $20::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $22::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $21::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $23::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $24 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $23 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $26 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $24 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $27 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -487,7 +635,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $25
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $28
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of a tribe, further back
@@ -544,11 +692,23 @@ with "page" as (
                 from tribe_memberships mine
                 where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($9::text::timestamptz,
-                $10::uuid) and posts.tribe_id = $11::uuid
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                  and posts.type <> 'story' and ("posts"."created_at",
+                  "posts"."id") < ($10::text::timestamptz, $11::uuid) and posts.tribe_id = $12::uuid
         order by "posts"."created_at" desc, "posts"."id" desc
         limit 21)) written
     union all
@@ -556,12 +716,12 @@ with "page" as (
     from (
       select posts.*
       from post_tribes given join posts on posts.id = given.post_id
-      where given.tribe_id = $12::uuid and given.feed_score is not null and ("given"."created_at",
-      "given"."post_id") < ($13::text::timestamptz, $14::uuid) and posts.tribe_id is distinct
-      from $15::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
-      "posts"."id") < ($16::text::timestamptz, $17::uuid) and posts.deleted_at is null and (posts.on_feed
+      where given.tribe_id = $13::uuid and given.feed_score is not null and ("given"."created_at",
+      "given"."post_id") < ($14::text::timestamptz, $15::uuid) and posts.tribe_id is distinct
+      from $16::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
+      "posts"."id") < ($17::text::timestamptz, $18::uuid) and posts.deleted_at is null and (posts.on_feed
       or posts.on_profile or posts.business_id is not null or posts.space_id is not null
-      or posts.author_id = $18::uuid or exists (
+      or posts.author_id = $19::uuid or exists (
           select
           from post_tribes given
           where given.post_id = posts.id and exists (
@@ -570,31 +730,31 @@ with "page" as (
             where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $20::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $21::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                 and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $21::uuid
+          where blocker_id = $22::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $22::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          where blocked_id = $23::uuid)) and (posts.expires_at is null or posts.expires_at > now())
           and (posts.tribe_id is null or exists (
           select
           from tribes home
           where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $24::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $24::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $25::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
               and (posts.space_id is null or exists (
           select
@@ -603,11 +763,23 @@ with "page" as (
           and spaces.read_tier = 'free') or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $25::uuid
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $26::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0))
+              or mine.tier_until > now())))) or exists (
+                  select
+                  from space_people added
+                  where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                  and exists (
+            select
+            from tribes home
+            where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                select
+                from tribe_memberships mine join users me on me.id = mine.user_id
+                where mine.tribe_id = home.id and mine.user_id = $27::uuid
+                and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                'platform_admin') offset 0)) offset 0) offset 0))
       order by "given"."created_at" desc, given.post_id desc
       limit 21) given) as "posts"
   order by "posts"."created_at" desc, "posts"."id" desc
@@ -638,21 +810,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $26::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $28::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $27::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $29::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $30 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $28 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $31 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $29 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $32 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $30 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $33 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -661,7 +855,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $31
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $34
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of a type in a tribe
@@ -718,10 +912,22 @@ with "page" as (
                 from tribe_memberships mine
                 where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and posts.type = $9 and posts.tribe_id = $10::uuid
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                  and posts.type <> 'story' and posts.type = $10 and posts.tribe_id = $11::uuid
         order by "posts"."created_at" desc, "posts"."id" desc
         limit 21)) written
     union all
@@ -729,11 +935,11 @@ with "page" as (
     from (
       select posts.*
       from post_tribes given join posts on posts.id = given.post_id
-      where given.tribe_id = $11::uuid and given.feed_score is not null and true
+      where given.tribe_id = $12::uuid and given.feed_score is not null and true
       and posts.tribe_id is distinct
-      from $12::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $13
+      from $13::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $14
       and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.space_id is not null or posts.author_id = $14::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $15::uuid or exists (
           select
           from post_tribes given
           where given.post_id = posts.id and exists (
@@ -742,31 +948,31 @@ with "page" as (
             where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                 and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $17::uuid
+          where blocker_id = $18::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $18::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
           and (posts.tribe_id is null or exists (
           select
           from tribes home
           where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $20::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $21::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
               and (posts.space_id is null or exists (
           select
@@ -775,11 +981,23 @@ with "page" as (
           and spaces.read_tier = 'free') or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $22::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0))
+              or mine.tier_until > now())))) or exists (
+                  select
+                  from space_people added
+                  where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                  and exists (
+            select
+            from tribes home
+            where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                select
+                from tribe_memberships mine join users me on me.id = mine.user_id
+                where mine.tribe_id = home.id and mine.user_id = $23::uuid
+                and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                'platform_admin') offset 0)) offset 0) offset 0))
       order by "given"."created_at" desc, given.post_id desc
       limit 21) given) as "posts"
   order by "posts"."created_at" desc, "posts"."id" desc
@@ -810,21 +1028,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $22::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $24::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $23::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $25::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $26 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $27 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $28 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $29 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -833,7 +1073,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $30
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of people I follow
@@ -904,9 +1144,21 @@ with "page" as (
               from tribe_memberships mine
               where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0))
+              or mine.tier_until > now())))) or exists (
+                  select
+                  from space_people added
+                  where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                  and exists (
+            select
+            from tribes home
+            where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                select
+                from tribe_memberships mine join users me on me.id = mine.user_id
+                where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                'platform_admin') offset 0)) offset 0) offset 0))
       order by "posts"."created_at" desc, posts.id desc
       limit 21), bound as materialized (
       select 'infinity'::timestamptz as place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as id
@@ -935,7 +1187,7 @@ with "page" as (
             from bound))
         order by "posts"."created_at" desc, posts.id desc
         limit 1) head
-      where followed.follower_id = $11 and exists (
+      where followed.follower_id = $12 and exists (
         select
         from bound)
       order by place desc, id desc
@@ -948,7 +1200,7 @@ with "page" as (
         select posts.*
         from posts
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $12::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $13::uuid
         or exists (
             select
             from post_tribes given
@@ -958,32 +1210,32 @@ with "page" as (
               where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $14::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $15::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $15::uuid
+            where blocker_id = $16::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $16::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $17::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
             where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $18::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $19::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -992,13 +1244,25 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $19::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $20::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and posts.author_id = followed.followee_id
-                and ("posts"."created_at", posts.id) < ((
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $21::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                  and posts.type <> 'story' and posts.author_id = followed.followee_id
+                  and ("posts"."created_at", posts.id) < ((
             select place
             from bound), (
             select id
@@ -1016,7 +1280,7 @@ with "page" as (
         select posts.*
         from posts
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $20::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $22::uuid
         or exists (
             select
             from post_tribes given
@@ -1026,32 +1290,32 @@ with "page" as (
               where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $22::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $24::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $23::uuid
+            where blocker_id = $25::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $24::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $26::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
             where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $27::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $26::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $28::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -1060,20 +1324,32 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $27::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $29::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and posts.author_id = followed.followee_id
-                and ("posts"."created_at", posts.id) <= ((
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $30::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                  and posts.type <> 'story' and posts.author_id = followed.followee_id
+                  and ("posts"."created_at", posts.id) <= ((
             select place
             from turn), (
             select id
             from turn))
         order by "posts"."created_at" desc, posts.id desc
         limit 21) posts
-      where followed.follower_id = $28 and exists (
+      where followed.follower_id = $31 and exists (
         select
         from turn) and (
         select count(*)
@@ -1118,21 +1394,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $32::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $30::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $33::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $34 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $31 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $35 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $32 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $36 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $33 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $37 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -1141,7 +1439,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $34
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $38
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of people I follow, further back
@@ -1213,9 +1511,21 @@ with "page" as (
               from tribe_memberships mine
               where mine.tribe_id = spaces.tribe_id and mine.user_id = $12::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0))
+              or mine.tier_until > now())))) or exists (
+                  select
+                  from space_people added
+                  where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                  and exists (
+            select
+            from tribes home
+            where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                select
+                from tribe_memberships mine join users me on me.id = mine.user_id
+                where mine.tribe_id = home.id and mine.user_id = $13::uuid
+                and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                'platform_admin') offset 0)) offset 0) offset 0))
       order by "posts"."created_at" desc, posts.id desc
       limit 21), bound as materialized (
       select 'infinity'::timestamptz as place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as id
@@ -1226,7 +1536,7 @@ with "page" as (
         select "posts"."created_at", posts.id
         from posts
         where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
-        "posts"."id") < ($13::text::timestamptz, $14::uuid) and (
+        "posts"."id") < ($14::text::timestamptz, $15::uuid) and (
           select are
           from many) and (
           select count(*)
@@ -1238,7 +1548,7 @@ with "page" as (
         select "posts"."created_at" as place, posts.id
         from posts
         where posts.deleted_at is null and posts.on_feed and posts.type <> 'story' and ("posts"."created_at",
-        "posts"."id") < ($15::text::timestamptz, $16::uuid) and posts.author_id = followed.followee_id
+        "posts"."id") < ($16::text::timestamptz, $17::uuid) and posts.author_id = followed.followee_id
         and ("posts"."created_at", posts.id) < ((
             select place
             from bound), (
@@ -1246,7 +1556,7 @@ with "page" as (
             from bound))
         order by "posts"."created_at" desc, posts.id desc
         limit 1) head
-      where followed.follower_id = $17 and exists (
+      where followed.follower_id = $18 and exists (
         select
         from bound)
       order by place desc, id desc
@@ -1259,7 +1569,7 @@ with "page" as (
         select posts.*
         from posts
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $18::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $19::uuid
         or exists (
             select
             from post_tribes given
@@ -1269,32 +1579,32 @@ with "page" as (
               where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $20::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $20::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $21::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $21::uuid
+            where blocker_id = $22::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $22::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $23::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
             where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $24::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $24::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $25::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -1303,14 +1613,26 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $25::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $26::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($26::text::timestamptz,
-                $27::uuid) and posts.author_id = followed.followee_id and ("posts"."created_at",
-                posts.id) < ((
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $27::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                  and posts.type <> 'story' and ("posts"."created_at",
+                  "posts"."id") < ($28::text::timestamptz, $29::uuid)
+                  and posts.author_id = followed.followee_id and ("posts"."created_at", posts.id) < ((
             select place
             from bound), (
             select id
@@ -1328,7 +1650,7 @@ with "page" as (
         select posts.*
         from posts
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $28::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $30::uuid
         or exists (
             select
             from post_tribes given
@@ -1338,32 +1660,32 @@ with "page" as (
               where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $31::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $30::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $32::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $31::uuid
+            where blocker_id = $33::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $32::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $34::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
             where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $33::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $35::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $34::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $36::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -1372,21 +1694,33 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $35::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $37::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-                and posts.type <> 'story' and ("posts"."created_at", "posts"."id") < ($36::text::timestamptz,
-                $37::uuid) and posts.author_id = followed.followee_id and ("posts"."created_at",
-                posts.id) <= ((
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $38::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                  and posts.type <> 'story' and ("posts"."created_at",
+                  "posts"."id") < ($39::text::timestamptz, $40::uuid)
+                  and posts.author_id = followed.followee_id and ("posts"."created_at", posts.id) <= ((
             select place
             from turn), (
             select id
             from turn))
         order by "posts"."created_at" desc, posts.id desc
         limit 21) posts
-      where followed.follower_id = $38 and exists (
+      where followed.follower_id = $41 and exists (
         select
         from turn) and (
         select count(*)
@@ -1431,21 +1765,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $39::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $42::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $40::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $43::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $44 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $41 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $45 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $42 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $46 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $43 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $47 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -1454,7 +1810,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $44
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $48
 order by "page"."place" desc, "page"."id" desc;
 
 -- the hottest page
@@ -1506,574 +1862,22 @@ with "page" as (with block as materialized ((
               from tribe_memberships mine
               where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and true
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $9 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $10 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
-    page.place::text as "place", (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-            select
-            from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
-            or bans.until > now()) offset 0)) or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $15 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $16
-order by "page"."place" desc, "page"."id" desc;
-
--- the next page of its block
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
+              or mine.tier_until > now())))) or exists (
+                  select
+                  from space_people added
+                  where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                  and exists (
             select
             from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                  select
-                  from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
-                  or bans.until > now()) offset 0)) or exists (
+            where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
                 select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
-                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $4::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                select
-                from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
-                or bans.until > now()) offset 0)) or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-              and (posts.space_id is null or exists (
-          select
-          from spaces
-          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-          and spaces.read_tier = 'free') or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
-              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and ("posts"."hot_score",
-              "posts"."id") <= ($9::text::double precision, $10::uuid) and ("posts"."hot_score",
-              "posts"."id") >= ($11::text::double precision, $12::uuid)
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 1000)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $13 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $14 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where (ranked.place, ranked.id) < ($15::text::double precision, $16::uuid)
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
-    page.place::text as "place", (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-            select
-            from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
-            or bans.until > now()) offset 0)) or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $19 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $20 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $21 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $22
-order by "page"."place" desc, "page"."id" desc;
-
--- a block in the middle of heat
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                  select
-                  from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
-                  or bans.until > now()) offset 0)) or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
-                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $4::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                select
-                from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
-                or bans.until > now()) offset 0)) or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-              and (posts.space_id is null or exists (
-          select
-          from spaces
-          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-          and spaces.read_tier = 'free') or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
-              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and ("posts"."hot_score",
-              "posts"."id") < ($9::text::double precision, $10::uuid)
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $11 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $12 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
-    page.place::text as "place", (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-            select
-            from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
-            or bans.until > now()) offset 0)) or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
-order by "page"."place" desc, "page"."id" desc;
-
--- the end of the last block
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                  select
-                  from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
-                  or bans.until > now()) offset 0)) or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
-                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $4::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                select
-                from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
-                or bans.until > now()) offset 0)) or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-              and (posts.space_id is null or exists (
-          select
-          from spaces
-          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-          and spaces.read_tier = 'free') or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
-              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and ("posts"."hot_score",
-              "posts"."id") <= ($9::text::double precision, $10::uuid)
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 1000)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $11 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $12 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where (ranked.place, ranked.id) < ($13::text::double precision, $14::uuid)
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
-    page.place::text as "place", (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-            select
-            from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
-            or bans.until > now()) offset 0)) or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $18 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $19 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
-order by "page"."place" desc, "page"."id" desc;
-
--- the hottest of a type
-with "page" as (with block as materialized ((
-      select "posts".*
-      from "posts"
-      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
-          select
-          from post_tribes given
-          where given.post_id = posts.id and exists (
-            select
-            from tribes home
-            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                  select
-                  from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
-                  or bans.until > now()) offset 0)) or exists (
-                select
-                from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
-                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                and "posts"."author_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $4::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-          and (posts.tribe_id is null or exists (
-          select
-          from tribes home
-          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                select
-                from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
-                or bans.until > now()) offset 0)) or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
-              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
-              and (posts.space_id is null or exists (
-          select
-          from spaces
-          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-          and spaces.read_tier = 'free') or exists (
-              select
-              from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
-              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-              and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-              or mine.tier_until > now()))) offset 0)) offset 0)) and posts.on_feed
-              and posts.type <> 'story' and posts.type = $9 and true
+                from tribe_memberships mine join users me on me.id = mine.user_id
+                where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and true
       order by "posts"."hot_score" desc, "posts"."id" desc
       limit 60)), ranked as materialized (
     select block.*, block.hot_score + case when exists (
@@ -2137,16 +1941,38 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $14 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $16 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -2158,7 +1984,715 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $17
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+order by "page"."place" desc, "page"."id" desc;
+
+-- the next page of its block
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $4::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now())))) or exists (
+                  select
+                  from space_people added
+                  where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                  and exists (
+            select
+            from tribes home
+            where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                select
+                from tribe_memberships mine join users me on me.id = mine.user_id
+                where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and ("posts"."hot_score", "posts"."id") <= ((
+          select $10::text::double precision), (
+          select $11::uuid)) and ("posts"."hot_score", "posts"."id") >= ((
+          select $12::text::double precision), (
+          select $13::uuid))
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 1000)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $14 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $15 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where (ranked.place, ranked.id) < ((
+        select $16::text::double precision), (
+        select $17::uuid))
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $18::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $19::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $20 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
+order by "page"."place" desc, "page"."id" desc;
+
+-- a block in the middle of heat
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $4::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now())))) or exists (
+                  select
+                  from space_people added
+                  where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                  and exists (
+            select
+            from tribes home
+            where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                select
+                from tribe_memberships mine join users me on me.id = mine.user_id
+                where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and ("posts"."hot_score", "posts"."id") < ((
+          select $10::text::double precision), (
+          select $11::uuid))
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $12 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $13 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $16 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $18 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $19 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
+order by "page"."place" desc, "page"."id" desc;
+
+-- the end of the last block
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $4::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now())))) or exists (
+                  select
+                  from space_people added
+                  where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                  and exists (
+            select
+            from tribes home
+            where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                select
+                from tribe_memberships mine join users me on me.id = mine.user_id
+                where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and ("posts"."hot_score", "posts"."id") <= ((
+          select $10::text::double precision), (
+          select $11::uuid))
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 1000)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $12 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $13 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where (ranked.place, ranked.id) < ((
+        select $14::text::double precision), (
+        select $15::uuid))
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $18 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $19 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $20 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $21 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $22
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of a type
+with "page" as (with block as materialized ((
+      select "posts".*
+      from "posts"
+      where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+      or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid or exists (
+          select
+          from post_tribes given
+          where given.post_id = posts.id and exists (
+            select
+            from tribes home
+            where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $3::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                and "posts"."author_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $4::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          and (posts.tribe_id is null or exists (
+          select
+          from tribes home
+          where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $7::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+              and (posts.space_id is null or exists (
+          select
+          from spaces
+          where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+          and spaces.read_tier = 'free') or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+              and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+              and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+              or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+              or mine.tier_until > now())))) or exists (
+                  select
+                  from space_people added
+                  where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                  and exists (
+            select
+            from tribes home
+            where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                select
+                from tribe_memberships mine join users me on me.id = mine.user_id
+                where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                and posts.type <> 'story' and posts.type = $10 and true
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $11 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $12 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $15 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $18 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $19
 order by "page"."place" desc, "page"."id" desc;
 
 -- the hottest of a tribe
@@ -2217,643 +2751,22 @@ with "page" as (with block as materialized ((
                     from tribe_memberships mine
                     where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and true and posts.tribe_id = $9::uuid
-            order by "posts"."hot_score" desc, "posts"."id" desc
-            limit 60)) written
-        union all
-        select *
-        from (
-          select posts.*
-          from post_tribes given join posts on posts.id = given.post_id
-          where given.tribe_id = $10::uuid and given.feed_score is not null and true
-          and posts.tribe_id is distinct
-          from $11::uuid and posts.on_feed and posts.type <> 'story' and true
-          and posts.deleted_at is null and (posts.on_feed or posts.on_profile
-          or posts.business_id is not null or posts.space_id is not null or posts.author_id = $12::uuid
-          or exists (
-              select
-              from post_tribes given
-              where given.post_id = posts.id and exists (
-                select
-                from tribes home
-                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                      select
-                      from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
-                      or bans.until > now()) offset 0)) or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $14::uuid
-                    and (mine.access_until is null or mine.access_until > now()
-                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                    and "posts"."author_id" <> all (array(
-              select blocked_id
-              from user_blocks
-              where blocker_id = $15::uuid
-              union all
-              select blocker_id
-              from user_blocks
-              where blocked_id = $16::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-              and (posts.tribe_id is null or exists (
-              select
-              from tribes home
-              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                    select
-                    from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
-                    or bans.until > now()) offset 0)) or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $18::uuid
-                  and (mine.access_until is null or mine.access_until > now()
-                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
-              select
-              from spaces
-              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-              and spaces.read_tier = 'free') or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $19::uuid
-                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                  or mine.tier_until > now()))) offset 0)) offset 0))
-          order by "given"."feed_score" desc, given.post_id desc
-          limit 60) given) as "posts"
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $20 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $21 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
-    page.place::text as "place", (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-            select
-            from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $22::uuid and (bans.until is null
-            or bans.until > now()) offset 0)) or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $23::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
-order by "page"."place" desc, "page"."id" desc;
-
--- a block in the middle of heat, of a tribe
-with "page" as (with block as materialized ((
-      select "posts".*
-      from (
-        select *
-        from ((
-            select "posts".*
-            from "posts"
-            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
-            or exists (
-                select
-                from post_tribes given
-                where given.post_id = posts.id and exists (
+                    and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                        select
+                        from space_people added
+                        where added.space_id = spaces.id
+                        and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
                   select
                   from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
-                  and not exists (
-                        select
-                        from tribe_bans bans
-                        where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
-                        or bans.until > now()) offset 0)) or exists (
+                  where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
                       select
-                      from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $3::uuid
-                      and (mine.access_until is null or mine.access_until > now()
-                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                      and "posts"."author_id" <> all (array(
-                select blocked_id
-                from user_blocks
-                where blocker_id = $4::uuid
-                union all
-                select blocker_id
-                from user_blocks
-                where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-                and (posts.tribe_id is null or exists (
-                select
-                from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                      select
-                      from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
-                      or bans.until > now()) offset 0)) or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $7::uuid
-                    and (mine.access_until is null or mine.access_until > now()
-                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
-                select
-                from spaces
-                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-                and spaces.read_tier = 'free') or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
-                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
-                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") < ($9::text::double precision, $10::uuid) and posts.tribe_id = $11::uuid
-            order by "posts"."hot_score" desc, "posts"."id" desc
-            limit 60)) written
-        union all
-        select *
-        from (
-          select posts.*
-          from post_tribes given join posts on posts.id = given.post_id
-          where given.tribe_id = $12::uuid and given.feed_score is not null and ("given"."feed_score",
-          "given"."post_id") < ($13::text::double precision, $14::uuid) and posts.tribe_id is distinct
-          from $15::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-          "posts"."id") < ($16::text::double precision, $17::uuid) and posts.deleted_at is null
-          and (posts.on_feed or posts.on_profile or posts.business_id is not null
-          or posts.space_id is not null or posts.author_id = $18::uuid or exists (
-              select
-              from post_tribes given
-              where given.post_id = posts.id and exists (
-                select
-                from tribes home
-                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                      select
-                      from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
-                      or bans.until > now()) offset 0)) or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $20::uuid
-                    and (mine.access_until is null or mine.access_until > now()
-                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                    and "posts"."author_id" <> all (array(
-              select blocked_id
-              from user_blocks
-              where blocker_id = $21::uuid
-              union all
-              select blocker_id
-              from user_blocks
-              where blocked_id = $22::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-              and (posts.tribe_id is null or exists (
-              select
-              from tribes home
-              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                    select
-                    from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
-                    or bans.until > now()) offset 0)) or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $24::uuid
-                  and (mine.access_until is null or mine.access_until > now()
-                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
-              select
-              from spaces
-              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-              and spaces.read_tier = 'free') or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $25::uuid
-                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                  or mine.tier_until > now()))) offset 0)) offset 0))
-          order by "given"."feed_score" desc, given.post_id desc
-          limit 60) given) as "posts"
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 60)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $26 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $27 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where true
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
-    page.place::text as "place", (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-            select
-            from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $28::uuid and (bans.until is null
-            or bans.until > now()) offset 0)) or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $29::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $30 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $31 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $32 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $33
-order by "page"."place" desc, "page"."id" desc;
-
--- the next page of that block, of a tribe
-with "page" as (with block as materialized ((
-      select "posts".*
-      from (
-        select *
-        from ((
-            select "posts".*
-            from "posts"
-            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
-            or exists (
-                select
-                from post_tribes given
-                where given.post_id = posts.id and exists (
-                  select
-                  from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
-                  and not exists (
-                        select
-                        from tribe_bans bans
-                        where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
-                        or bans.until > now()) offset 0)) or exists (
-                      select
-                      from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $3::uuid
-                      and (mine.access_until is null or mine.access_until > now()
-                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                      and "posts"."author_id" <> all (array(
-                select blocked_id
-                from user_blocks
-                where blocker_id = $4::uuid
-                union all
-                select blocker_id
-                from user_blocks
-                where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-                and (posts.tribe_id is null or exists (
-                select
-                from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                      select
-                      from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
-                      or bans.until > now()) offset 0)) or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $7::uuid
-                    and (mine.access_until is null or mine.access_until > now()
-                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
-                select
-                from spaces
-                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-                and spaces.read_tier = 'free') or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
-                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
-                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") <= ($9::text::double precision, $10::uuid) and ("posts"."hot_score",
-                    "posts"."id") >= ($11::text::double precision, $12::uuid) and posts.tribe_id = $13::uuid
-            order by "posts"."hot_score" desc, "posts"."id" desc
-            limit 1000)) written
-        union all
-        select *
-        from (
-          select posts.*
-          from post_tribes given join posts on posts.id = given.post_id
-          where given.tribe_id = $14::uuid and given.feed_score is not null and ("given"."feed_score",
-          "given"."post_id") <= ($15::text::double precision, $16::uuid) and ("given"."feed_score",
-          "given"."post_id") >= ($17::text::double precision, $18::uuid) and posts.tribe_id is distinct
-          from $19::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-          "posts"."id") <= ($20::text::double precision, $21::uuid) and ("posts"."hot_score",
-          "posts"."id") >= ($22::text::double precision, $23::uuid) and posts.deleted_at is null
-          and (posts.on_feed or posts.on_profile or posts.business_id is not null
-          or posts.space_id is not null or posts.author_id = $24::uuid or exists (
-              select
-              from post_tribes given
-              where given.post_id = posts.id and exists (
-                select
-                from tribes home
-                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                      select
-                      from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
-                      or bans.until > now()) offset 0)) or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $26::uuid
-                    and (mine.access_until is null or mine.access_until > now()
-                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                    and "posts"."author_id" <> all (array(
-              select blocked_id
-              from user_blocks
-              where blocker_id = $27::uuid
-              union all
-              select blocker_id
-              from user_blocks
-              where blocked_id = $28::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-              and (posts.tribe_id is null or exists (
-              select
-              from tribes home
-              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                    select
-                    from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
-                    or bans.until > now()) offset 0)) or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $30::uuid
-                  and (mine.access_until is null or mine.access_until > now()
-                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
-              select
-              from spaces
-              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-              and spaces.read_tier = 'free') or exists (
-                  select
-                  from tribe_memberships mine
-                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $31::uuid
-                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                  or mine.tier_until > now()))) offset 0)) offset 0))
-          order by "given"."feed_score" desc, given.post_id desc
-          limit 1000) given) as "posts"
-      order by "posts"."hot_score" desc, "posts"."id" desc
-      limit 1000)), ranked as materialized (
-    select block.*, block.hot_score + case when exists (
-      select
-      from user_follows mine
-      where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $32 offset 0) then 0.48 else 0 end + case when exists (
-      select
-      from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $33 offset 0) then 0.32 else 0 end as place
-    from block), rest as (
-    select *
-    from ranked
-    where (ranked.place, ranked.id) < ($34::text::double precision, $35::uuid)
-    order by place desc, id desc)
-  select rest.*, top.*, bottom.*, (
-    select count(*)
-    from block) as block_count, (
-    select count(*)
-    from rest) - 20 as block_left
-  from (
-    select *
-    from rest
-    limit 20) rest, (
-    select hot_score as block_top, id as block_top_id
-    from block
-    order by hot_score desc, id desc
-    limit 1) top, (
-    select hot_score as block_end, id as block_end_id
-    from block
-    order by hot_score, id
-    limit 1) bottom)
-select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
-    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
-    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
-    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
-    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
-    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
-    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
-    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
-    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
-    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
-    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
-    page.place::text as "place", (case when page.space_id is not null then (
-    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
-    from spaces
-    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
-    and "page"."space_id" is null then (
-    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
-      order by place.name)
-    from post_tribes given join tribes place on place.id = given.tribe_id
-    where given.post_id = "page"."id" and given.tribe_id is distinct
-    from "page"."tribe_id" and exists (
-      select
-      from tribes home
-      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-            select
-            from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $36::uuid and (bans.until is null
-            or bans.until > now()) offset 0)) or exists (
-          select
-          from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $37::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
-  select mine.type
-  from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $38 offset 0) as "my_reaction", exists (
-  select
-  from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $39 offset 0) as "is_saved", exists (
-  select
-  from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $40 offset 0) as "is_following",
-      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
-      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
-      page.block_count as "block_count", page.block_left as "block_left"
-from "page"
-inner join "users" as "author" on "author"."id" = "page"."author_id"
-left join lateral (
-  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
-  from "tribes"
-  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
-left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
-    and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $41
-order by "page"."place" desc, "page"."id" desc;
-
--- the hottest of a type in a tribe
-with "page" as (with block as materialized ((
-      select "posts".*
-      from (
-        select *
-        from ((
-            select "posts".*
-            from "posts"
-            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
-            or exists (
-                select
-                from post_tribes given
-                where given.post_id = posts.id and exists (
-                  select
-                  from tribes home
-                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
-                  and not exists (
-                        select
-                        from tribe_bans bans
-                        where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
-                        or bans.until > now()) offset 0)) or exists (
-                      select
-                      from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $3::uuid
-                      and (mine.access_until is null or mine.access_until > now()
-                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
-                      and "posts"."author_id" <> all (array(
-                select blocked_id
-                from user_blocks
-                where blocker_id = $4::uuid
-                union all
-                select blocker_id
-                from user_blocks
-                where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
-                and (posts.tribe_id is null or exists (
-                select
-                from tribes home
-                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
-                      select
-                      from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
-                      or bans.until > now()) offset 0)) or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $7::uuid
-                    and (mine.access_until is null or mine.access_until > now()
-                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
-                select
-                from spaces
-                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
-                and spaces.read_tier = 'free') or exists (
-                    select
-                    from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
-                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
-                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and posts.type = $9 and true
-                    and posts.tribe_id = $10::uuid
+                      from tribe_memberships mine join users me on me.id = mine.user_id
+                      where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                      and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                      'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                      and posts.type <> 'story' and true and posts.tribe_id = $10::uuid
             order by "posts"."hot_score" desc, "posts"."id" desc
             limit 60)) written
         union all
@@ -2863,9 +2776,9 @@ with "page" as (with block as materialized ((
           from post_tribes given join posts on posts.id = given.post_id
           where given.tribe_id = $11::uuid and given.feed_score is not null and true
           and posts.tribe_id is distinct
-          from $12::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $13 and true
+          from $12::uuid and posts.on_feed and posts.type <> 'story' and true
           and posts.deleted_at is null and (posts.on_feed or posts.on_profile
-          or posts.business_id is not null or posts.space_id is not null or posts.author_id = $14::uuid
+          or posts.business_id is not null or posts.space_id is not null or posts.author_id = $13::uuid
           or exists (
               select
               from post_tribes given
@@ -2875,32 +2788,32 @@ with "page" as (with block as materialized ((
                 where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                       select
                       from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+                      where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
                       or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $16::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $15::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0) offset 0))
                     and "posts"."author_id" <> all (array(
               select blocked_id
               from user_blocks
-              where blocker_id = $17::uuid
+              where blocker_id = $16::uuid
               union all
               select blocker_id
               from user_blocks
-              where blocked_id = $18::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              where blocked_id = $17::uuid)) and (posts.expires_at is null or posts.expires_at > now())
               and (posts.tribe_id is null or exists (
               select
               from tribes home
               where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $18::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $20::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $19::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
               select
@@ -2909,11 +2822,23 @@ with "page" as (with block as materialized ((
               and spaces.read_tier = 'free') or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $20::uuid
                   and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                  or mine.tier_until > now()))) offset 0)) offset 0))
+                  and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                  and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                  and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                      select
+                      from space_people added
+                      where added.space_id = spaces.id
+                      and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                select
+                from tribes home
+                where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                    select
+                    from tribe_memberships mine join users me on me.id = mine.user_id
+                    where mine.tribe_id = home.id and mine.user_id = $21::uuid
+                    and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                    'platform_admin') offset 0)) offset 0) offset 0))
           order by "given"."feed_score" desc, given.post_id desc
           limit 60) given) as "posts"
       order by "posts"."hot_score" desc, "posts"."id" desc
@@ -2979,16 +2904,38 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
           select
           from tribe_memberships mine
           where mine.tribe_id = home.id and mine.user_id = $25::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $26 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $26 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $27 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $27 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $28 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $28 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $29 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -3000,7 +2947,792 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $29
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $30
+order by "page"."place" desc, "page"."id" desc;
+
+-- a block in the middle of heat, of a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from (
+        select *
+        from ((
+            select "posts".*
+            from "posts"
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $3::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $4::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $7::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                        select
+                        from space_people added
+                        where added.space_id = spaces.id
+                        and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                  select
+                  from tribes home
+                  where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                      select
+                      from tribe_memberships mine join users me on me.id = mine.user_id
+                      where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                      and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                      'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                      and posts.type <> 'story' and ("posts"."hot_score", "posts"."id") < ((
+                select $10::text::double precision), (
+                select $11::uuid)) and posts.tribe_id = $12::uuid
+            order by "posts"."hot_score" desc, "posts"."id" desc
+            limit 60)) written
+        union all
+        select *
+        from (
+          select posts.*
+          from post_tribes given join posts on posts.id = given.post_id
+          where given.tribe_id = $13::uuid and given.feed_score is not null and ("given"."feed_score",
+          "given"."post_id") < ((
+              select $14::text::double precision), (
+              select $15::uuid)) and posts.tribe_id is distinct
+          from $16::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+          "posts"."id") < ((
+              select $17::text::double precision), (
+              select $18::uuid)) and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+              or posts.business_id is not null or posts.space_id is not null
+              or posts.author_id = $19::uuid or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $20::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $21::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $22::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $23::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
+              select
+              from tribes home
+              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $24::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $25::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $26::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                  and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                  and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                      select
+                      from space_people added
+                      where added.space_id = spaces.id
+                      and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                select
+                from tribes home
+                where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                    select
+                    from tribe_memberships mine join users me on me.id = mine.user_id
+                    where mine.tribe_id = home.id and mine.user_id = $27::uuid
+                    and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                    'platform_admin') offset 0)) offset 0) offset 0))
+          order by "given"."feed_score" desc, given.post_id desc
+          limit 60) given) as "posts"
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $28 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $29 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $30::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $31::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $32 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $33 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $34 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $35 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $36
+order by "page"."place" desc, "page"."id" desc;
+
+-- the next page of that block, of a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from (
+        select *
+        from ((
+            select "posts".*
+            from "posts"
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $3::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $4::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $7::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                        select
+                        from space_people added
+                        where added.space_id = spaces.id
+                        and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                  select
+                  from tribes home
+                  where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                      select
+                      from tribe_memberships mine join users me on me.id = mine.user_id
+                      where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                      and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                      'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                      and posts.type <> 'story' and ("posts"."hot_score", "posts"."id") <= ((
+                select $10::text::double precision), (
+                select $11::uuid)) and ("posts"."hot_score", "posts"."id") >= ((
+                select $12::text::double precision), (
+                select $13::uuid)) and posts.tribe_id = $14::uuid
+            order by "posts"."hot_score" desc, "posts"."id" desc
+            limit 1000)) written
+        union all
+        select *
+        from (
+          select posts.*
+          from post_tribes given join posts on posts.id = given.post_id
+          where given.tribe_id = $15::uuid and given.feed_score is not null and ("given"."feed_score",
+          "given"."post_id") <= ((
+              select $16::text::double precision), (
+              select $17::uuid)) and ("given"."feed_score", "given"."post_id") >= ((
+              select $18::text::double precision), (
+              select $19::uuid)) and posts.tribe_id is distinct
+          from $20::uuid and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
+          "posts"."id") <= ((
+              select $21::text::double precision), (
+              select $22::uuid)) and ("posts"."hot_score", "posts"."id") >= ((
+              select $23::text::double precision), (
+              select $24::uuid)) and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+              or posts.business_id is not null or posts.space_id is not null
+              or posts.author_id = $25::uuid or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $26::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $27::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $28::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $29::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
+              select
+              from tribes home
+              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $30::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $31::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $32::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                  and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                  and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                      select
+                      from space_people added
+                      where added.space_id = spaces.id
+                      and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                select
+                from tribes home
+                where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                    select
+                    from tribe_memberships mine join users me on me.id = mine.user_id
+                    where mine.tribe_id = home.id and mine.user_id = $33::uuid
+                    and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                    'platform_admin') offset 0)) offset 0) offset 0))
+          order by "given"."feed_score" desc, given.post_id desc
+          limit 1000) given) as "posts"
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 1000)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $34 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $35 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where (ranked.place, ranked.id) < ((
+        select $36::text::double precision), (
+        select $37::uuid))
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $38::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $39::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $40 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $41 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $42 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $43 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $44
+order by "page"."place" desc, "page"."id" desc;
+
+-- the hottest of a type in a tribe
+with "page" as (with block as materialized ((
+      select "posts".*
+      from (
+        select *
+        from ((
+            select "posts".*
+            from "posts"
+            where posts.deleted_at is null and (posts.on_feed or posts.on_profile
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $1::uuid
+            or exists (
+                select
+                from post_tribes given
+                where given.post_id = posts.id and exists (
+                  select
+                  from tribes home
+                  where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open
+                  and not exists (
+                        select
+                        from tribe_bans bans
+                        where bans.tribe_id = home.id and bans.user_id = $2::uuid and (bans.until is null
+                        or bans.until > now()) offset 0)) or exists (
+                      select
+                      from tribe_memberships mine
+                      where mine.tribe_id = home.id and mine.user_id = $3::uuid
+                      and (mine.access_until is null or mine.access_until > now()
+                      or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                      and "posts"."author_id" <> all (array(
+                select blocked_id
+                from user_blocks
+                where blocker_id = $4::uuid
+                union all
+                select blocker_id
+                from user_blocks
+                where blocked_id = $5::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                and (posts.tribe_id is null or exists (
+                select
+                from tribes home
+                where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $6::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $7::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+                select
+                from spaces
+                where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+                and spaces.read_tier = 'free') or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
+                    and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                    and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                        select
+                        from space_people added
+                        where added.space_id = spaces.id
+                        and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                  select
+                  from tribes home
+                  where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                      select
+                      from tribe_memberships mine join users me on me.id = mine.user_id
+                      where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                      and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                      'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                      and posts.type <> 'story' and posts.type = $10 and true and posts.tribe_id = $11::uuid
+            order by "posts"."hot_score" desc, "posts"."id" desc
+            limit 60)) written
+        union all
+        select *
+        from (
+          select posts.*
+          from post_tribes given join posts on posts.id = given.post_id
+          where given.tribe_id = $12::uuid and given.feed_score is not null and true
+          and posts.tribe_id is distinct
+          from $13::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $14 and true
+          and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+          or posts.business_id is not null or posts.space_id is not null or posts.author_id = $15::uuid
+          or exists (
+              select
+              from post_tribes given
+              where given.post_id = posts.id and exists (
+                select
+                from tribes home
+                where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                      select
+                      from tribe_bans bans
+                      where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
+                      or bans.until > now()) offset 0)) or exists (
+                    select
+                    from tribe_memberships mine
+                    where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                    and (mine.access_until is null or mine.access_until > now()
+                    or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                    and "posts"."author_id" <> all (array(
+              select blocked_id
+              from user_blocks
+              where blocker_id = $18::uuid
+              union all
+              select blocker_id
+              from user_blocks
+              where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              and (posts.tribe_id is null or exists (
+              select
+              from tribes home
+              where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $20::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $21::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
+              select
+              from spaces
+              where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+              and spaces.read_tier = 'free') or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $22::uuid
+                  and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                  and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                  and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                  and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                      select
+                      from space_people added
+                      where added.space_id = spaces.id
+                      and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                select
+                from tribes home
+                where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                    select
+                    from tribe_memberships mine join users me on me.id = mine.user_id
+                    where mine.tribe_id = home.id and mine.user_id = $23::uuid
+                    and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                    'platform_admin') offset 0)) offset 0) offset 0))
+          order by "given"."feed_score" desc, given.post_id desc
+          limit 60) given) as "posts"
+      order by "posts"."hot_score" desc, "posts"."id" desc
+      limit 60)), ranked as materialized (
+    select block.*, block.hot_score + case when exists (
+      select
+      from user_follows mine
+      where mine.followee_id = "block"."author_id"
+      and mine.follower_id = $24 offset 0) then 0.48 else 0 end + case when exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = block.tribe_id and mine.user_id = $25 offset 0) then 0.32 else 0 end as place
+    from block), rest as (
+    select *
+    from ranked
+    where true
+    order by place desc, id desc)
+  select rest.*, top.*, bottom.*, (
+    select count(*)
+    from block) as block_count, (
+    select count(*)
+    from rest) - 20 as block_left
+  from (
+    select *
+    from rest
+    limit 20) rest, (
+    select hot_score as block_top, id as block_top_id
+    from block
+    order by hot_score desc, id desc
+    limit 1) top, (
+    select hot_score as block_end, id as block_end_id
+    from block
+    order by hot_score, id
+    limit 1) bottom)
+select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
+    "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
+    "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
+    "page"."business_id", "page"."link_url", "page"."link_title", "page"."link_description",
+    "page"."live_ended_at", "page"."shared_post_id", "page"."is_share", "page"."expires_at",
+    "page"."author_id", "page"."tribe_id", "page"."space_id", "page"."accepted_comment_id",
+    "author"."first_name" as "author_first_name", "author"."last_name" as "author_last_name",
+    "author"."handle" as "author_handle", "author"."profile_image_url" as "author_image_url",
+    "author"."role" as "author_role", "theirs"."role" as "author_tribe_role",
+    "mine"."role" as "viewer_tribe_role", "tribe"."name" as "tribe_name", "tribe"."slug" as "tribe_slug",
+    coalesce(tribe.is_open, false) as "is_tribe_open", tribe.archived_at is not null as "is_tribe_archived",
+    page.place::text as "place", (case when page.space_id is not null then (
+    select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
+    from spaces
+    where spaces.id = page.space_id offset 0) end) as "space", (case when "page"."visibility" = 'custom'
+    and "page"."space_id" is null then (
+    select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug)
+      order by place.name)
+    from post_tribes given join tribes place on place.id = given.tribe_id
+    where given.post_id = "page"."id" and given.tribe_id is distinct
+    from "page"."tribe_id" and exists (
+      select
+      from tribes home
+      where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+            select
+            from tribe_bans bans
+            where bans.tribe_id = home.id and bans.user_id = $26::uuid and (bans.until is null
+            or bans.until > now()) offset 0)) or exists (
+          select
+          from tribe_memberships mine
+          where mine.tribe_id = home.id and mine.user_id = $27::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $28 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
+  select mine.type
+  from post_reactions mine
+  where mine.post_id = "page"."id" and mine.user_id = $29 offset 0) as "my_reaction", exists (
+  select
+  from saved_posts mine
+  where mine.post_id = "page"."id" and mine.user_id = $30 offset 0) as "is_saved", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $31 offset 0) as "is_following",
+      page.block_top::text as "block_top", page.block_top_id as "block_top_id",
+      page.block_end::text as "block_end", page.block_end_id as "block_end_id",
+      page.block_count as "block_count", page.block_left as "block_left"
+from "page"
+inner join "users" as "author" on "author"."id" = "page"."author_id"
+left join lateral (
+  select "tribes"."name", "tribes"."slug", "tribes"."is_open", "tribes"."archived_at"
+  from "tribes"
+  where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
+left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
+    and "theirs"."user_id" = "page"."author_id"
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $32
 order by "page"."place" desc, "page"."id" desc;
 
 -- the hottest of people I follow
@@ -3072,9 +3804,21 @@ with "page" as (with block as materialized ((
                   from tribe_memberships mine
                   where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid
                   and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                  or mine.tier_until > now()))) offset 0)) offset 0))
+                  and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                  and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                  and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                      select
+                      from space_people added
+                      where added.space_id = spaces.id
+                      and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                select
+                from tribes home
+                where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                    select
+                    from tribe_memberships mine join users me on me.id = mine.user_id
+                    where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                    and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                    'platform_admin') offset 0)) offset 0) offset 0))
           order by "posts"."hot_score" desc, posts.id desc
           limit 60), bound as materialized (
           select 'infinity'::float8 as place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as id
@@ -3103,7 +3847,7 @@ with "page" as (with block as materialized ((
                 from bound))
             order by "posts"."hot_score" desc, posts.id desc
             limit 1) head
-          where followed.follower_id = $11 and exists (
+          where followed.follower_id = $12 and exists (
             select
             from bound)
           order by place desc, id desc
@@ -3116,7 +3860,7 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $12::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $13::uuid
             or exists (
                 select
                 from post_tribes given
@@ -3127,32 +3871,32 @@ with "page" as (with block as materialized ((
                   and not exists (
                         select
                         from tribe_bans bans
-                        where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+                        where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
                         or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $14::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $15::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $15::uuid
+                where blocker_id = $16::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $16::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $17::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
                 where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                       select
                       from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
+                      where bans.tribe_id = home.id and bans.user_id = $18::uuid and (bans.until is null
                       or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $18::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $19::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -3161,13 +3905,25 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $19::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $20::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and true
-                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
+                    and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                        select
+                        from space_people added
+                        where added.space_id = spaces.id
+                        and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                  select
+                  from tribes home
+                  where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                      select
+                      from tribe_memberships mine join users me on me.id = mine.user_id
+                      where mine.tribe_id = home.id and mine.user_id = $21::uuid
+                      and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                      'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                      and posts.type <> 'story' and true and posts.author_id = followed.followee_id
+                      and ("posts"."hot_score", posts.id) < ((
                 select place
                 from bound), (
                 select id
@@ -3185,7 +3941,7 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $20::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $22::uuid
             or exists (
                 select
                 from post_tribes given
@@ -3196,32 +3952,32 @@ with "page" as (with block as materialized ((
                   and not exists (
                         select
                         from tribe_bans bans
-                        where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
+                        where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
                         or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $22::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $24::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $23::uuid
+                where blocker_id = $25::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $24::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $26::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
                 where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                       select
                       from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
+                      where bans.tribe_id = home.id and bans.user_id = $27::uuid and (bans.until is null
                       or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $26::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $28::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -3230,20 +3986,32 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $27::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $29::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and true
-                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) <= ((
+                    and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                        select
+                        from space_people added
+                        where added.space_id = spaces.id
+                        and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                  select
+                  from tribes home
+                  where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                      select
+                      from tribe_memberships mine join users me on me.id = mine.user_id
+                      where mine.tribe_id = home.id and mine.user_id = $30::uuid
+                      and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                      'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                      and posts.type <> 'story' and true and posts.author_id = followed.followee_id
+                      and ("posts"."hot_score", posts.id) <= ((
                 select place
                 from turn), (
                 select id
                 from turn))
             order by "posts"."hot_score" desc, posts.id desc
             limit 60) posts
-          where followed.follower_id = $28 and exists (
+          where followed.follower_id = $31 and exists (
             select
             from turn) and (
             select count(*)
@@ -3266,10 +4034,10 @@ with "page" as (with block as materialized ((
       select
       from user_follows mine
       where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $29 offset 0) then 0.48 else 0 end + case when exists (
+      and mine.follower_id = $32 offset 0) then 0.48 else 0 end + case when exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $30 offset 0) then 0.32 else 0 end as place
+      where mine.tribe_id = block.tribe_id and mine.user_id = $33 offset 0) then 0.32 else 0 end as place
     from block), rest as (
     select *
     from ranked
@@ -3318,21 +4086,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $31::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $34::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $32::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $35::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $36 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $33 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $37 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $34 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $38 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $35 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $39 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -3344,7 +4134,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $36
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $40
 order by "page"."place" desc, "page"."id" desc;
 
 -- a block in the middle of heat, of people I follow
@@ -3362,7 +4152,9 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
-            and ("posts"."hot_score", "posts"."id") < ($2::text::double precision, $3::uuid)
+            and ("posts"."hot_score", "posts"."id") < ((
+                select $2::text::double precision), (
+                select $3::uuid))
             order by "posts"."hot_score" desc, posts.id desc
             limit 2000) posts
           where (
@@ -3417,9 +4209,21 @@ with "page" as (with block as materialized ((
                   from tribe_memberships mine
                   where mine.tribe_id = spaces.tribe_id and mine.user_id = $12::uuid
                   and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                  or mine.tier_until > now()))) offset 0)) offset 0))
+                  and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                  and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                  and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                      select
+                      from space_people added
+                      where added.space_id = spaces.id
+                      and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                select
+                from tribes home
+                where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                    select
+                    from tribe_memberships mine join users me on me.id = mine.user_id
+                    where mine.tribe_id = home.id and mine.user_id = $13::uuid
+                    and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                    'platform_admin') offset 0)) offset 0) offset 0))
           order by "posts"."hot_score" desc, posts.id desc
           limit 60), bound as materialized (
           select 'infinity'::float8 as place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as id
@@ -3430,7 +4234,9 @@ with "page" as (with block as materialized ((
             select "posts"."hot_score", posts.id
             from posts
             where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
-            and ("posts"."hot_score", "posts"."id") < ($13::text::double precision, $14::uuid) and (
+            and ("posts"."hot_score", "posts"."id") < ((
+                select $14::text::double precision), (
+                select $15::uuid)) and (
               select are
               from many) and (
               select count(*)
@@ -3442,15 +4248,17 @@ with "page" as (with block as materialized ((
             select "posts"."hot_score" as place, posts.id
             from posts
             where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
-            and ("posts"."hot_score", "posts"."id") < ($15::text::double precision, $16::uuid)
-            and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
+            and ("posts"."hot_score", "posts"."id") < ((
+                select $16::text::double precision), (
+                select $17::uuid)) and posts.author_id = followed.followee_id and ("posts"."hot_score",
+                posts.id) < ((
                 select place
                 from bound), (
                 select id
                 from bound))
             order by "posts"."hot_score" desc, posts.id desc
             limit 1) head
-          where followed.follower_id = $17 and exists (
+          where followed.follower_id = $18 and exists (
             select
             from bound)
           order by place desc, id desc
@@ -3463,7 +4271,7 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $18::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $19::uuid
             or exists (
                 select
                 from post_tribes given
@@ -3474,32 +4282,32 @@ with "page" as (with block as materialized ((
                   and not exists (
                         select
                         from tribe_bans bans
-                        where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                        where bans.tribe_id = home.id and bans.user_id = $20::uuid and (bans.until is null
                         or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $20::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $21::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $21::uuid
+                where blocker_id = $22::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $22::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $23::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
                 where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                       select
                       from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
+                      where bans.tribe_id = home.id and bans.user_id = $24::uuid and (bans.until is null
                       or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $24::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $25::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -3508,14 +4316,27 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $25::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $26::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") < ($26::text::double precision, $27::uuid)
-                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
+                    and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                        select
+                        from space_people added
+                        where added.space_id = spaces.id
+                        and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                  select
+                  from tribes home
+                  where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                      select
+                      from tribe_memberships mine join users me on me.id = mine.user_id
+                      where mine.tribe_id = home.id and mine.user_id = $27::uuid
+                      and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                      'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                      and posts.type <> 'story' and ("posts"."hot_score", "posts"."id") < ((
+                select $28::text::double precision), (
+                select $29::uuid)) and posts.author_id = followed.followee_id and ("posts"."hot_score",
+                posts.id) < ((
                 select place
                 from bound), (
                 select id
@@ -3533,7 +4354,7 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $28::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $30::uuid
             or exists (
                 select
                 from post_tribes given
@@ -3544,32 +4365,32 @@ with "page" as (with block as materialized ((
                   and not exists (
                         select
                         from tribe_bans bans
-                        where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+                        where bans.tribe_id = home.id and bans.user_id = $31::uuid and (bans.until is null
                         or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $30::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $32::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $31::uuid
+                where blocker_id = $33::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $32::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $34::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
                 where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                       select
                       from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $33::uuid and (bans.until is null
+                      where bans.tribe_id = home.id and bans.user_id = $35::uuid and (bans.until is null
                       or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $34::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $36::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -3578,21 +4399,34 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $35::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $37::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") < ($36::text::double precision, $37::uuid)
-                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) <= ((
+                    and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                        select
+                        from space_people added
+                        where added.space_id = spaces.id
+                        and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                  select
+                  from tribes home
+                  where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                      select
+                      from tribe_memberships mine join users me on me.id = mine.user_id
+                      where mine.tribe_id = home.id and mine.user_id = $38::uuid
+                      and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                      'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                      and posts.type <> 'story' and ("posts"."hot_score", "posts"."id") < ((
+                select $39::text::double precision), (
+                select $40::uuid)) and posts.author_id = followed.followee_id and ("posts"."hot_score",
+                posts.id) <= ((
                 select place
                 from turn), (
                 select id
                 from turn))
             order by "posts"."hot_score" desc, posts.id desc
             limit 60) posts
-          where followed.follower_id = $38 and exists (
+          where followed.follower_id = $41 and exists (
             select
             from turn) and (
             select count(*)
@@ -3615,10 +4449,10 @@ with "page" as (with block as materialized ((
       select
       from user_follows mine
       where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $39 offset 0) then 0.48 else 0 end + case when exists (
+      and mine.follower_id = $42 offset 0) then 0.48 else 0 end + case when exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $40 offset 0) then 0.32 else 0 end as place
+      where mine.tribe_id = block.tribe_id and mine.user_id = $43 offset 0) then 0.32 else 0 end as place
     from block), rest as (
     select *
     from ranked
@@ -3667,21 +4501,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $41::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $44::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $42::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $45::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $46 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $43 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $47 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $44 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $48 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $45 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $49 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -3693,7 +4549,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $46
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $50
 order by "page"."place" desc, "page"."id" desc;
 
 -- the next page of that block
@@ -3711,8 +4567,11 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
-            and ("posts"."hot_score", "posts"."id") <= ($2::text::double precision, $3::uuid)
-            and ("posts"."hot_score", "posts"."id") >= ($4::text::double precision, $5::uuid)
+            and ("posts"."hot_score", "posts"."id") <= ((
+                select $2::text::double precision), (
+                select $3::uuid)) and ("posts"."hot_score", "posts"."id") >= ((
+                select $4::text::double precision), (
+                select $5::uuid))
             order by "posts"."hot_score" desc, posts.id desc
             limit 2000) posts
           where (
@@ -3767,9 +4626,21 @@ with "page" as (with block as materialized ((
                   from tribe_memberships mine
                   where mine.tribe_id = spaces.tribe_id and mine.user_id = $14::uuid
                   and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                  and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
-                  or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                  or mine.tier_until > now()))) offset 0)) offset 0))
+                  and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                  and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
+                  and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                      select
+                      from space_people added
+                      where added.space_id = spaces.id
+                      and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                select
+                from tribes home
+                where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                    select
+                    from tribe_memberships mine join users me on me.id = mine.user_id
+                    where mine.tribe_id = home.id and mine.user_id = $15::uuid
+                    and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                    'platform_admin') offset 0)) offset 0) offset 0))
           order by "posts"."hot_score" desc, posts.id desc
           limit 1000), bound as materialized (
           select 'infinity'::float8 as place, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid as id
@@ -3780,8 +4651,11 @@ with "page" as (with block as materialized ((
             select "posts"."hot_score", posts.id
             from posts
             where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
-            and ("posts"."hot_score", "posts"."id") <= ($15::text::double precision, $16::uuid)
-            and ("posts"."hot_score", "posts"."id") >= ($17::text::double precision, $18::uuid) and (
+            and ("posts"."hot_score", "posts"."id") <= ((
+                select $16::text::double precision), (
+                select $17::uuid)) and ("posts"."hot_score", "posts"."id") >= ((
+                select $18::text::double precision), (
+                select $19::uuid)) and (
               select are
               from many) and (
               select count(*)
@@ -3793,16 +4667,19 @@ with "page" as (with block as materialized ((
             select "posts"."hot_score" as place, posts.id
             from posts
             where posts.deleted_at is null and posts.on_feed and posts.type <> 'story'
-            and ("posts"."hot_score", "posts"."id") <= ($19::text::double precision, $20::uuid)
-            and ("posts"."hot_score", "posts"."id") >= ($21::text::double precision, $22::uuid)
-            and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
+            and ("posts"."hot_score", "posts"."id") <= ((
+                select $20::text::double precision), (
+                select $21::uuid)) and ("posts"."hot_score", "posts"."id") >= ((
+                select $22::text::double precision), (
+                select $23::uuid)) and posts.author_id = followed.followee_id and ("posts"."hot_score",
+                posts.id) < ((
                 select place
                 from bound), (
                 select id
                 from bound))
             order by "posts"."hot_score" desc, posts.id desc
             limit 1) head
-          where followed.follower_id = $23 and exists (
+          where followed.follower_id = $24 and exists (
             select
             from bound)
           order by place desc, id desc
@@ -3815,7 +4692,7 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $24::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $25::uuid
             or exists (
                 select
                 from post_tribes given
@@ -3826,32 +4703,32 @@ with "page" as (with block as materialized ((
                   and not exists (
                         select
                         from tribe_bans bans
-                        where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
+                        where bans.tribe_id = home.id and bans.user_id = $26::uuid and (bans.until is null
                         or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $26::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $27::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $27::uuid
+                where blocker_id = $28::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $28::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $29::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
                 where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                       select
                       from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+                      where bans.tribe_id = home.id and bans.user_id = $30::uuid and (bans.until is null
                       or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $30::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $31::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -3860,15 +4737,29 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $31::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $32::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") <= ($32::text::double precision, $33::uuid) and ("posts"."hot_score",
-                    "posts"."id") >= ($34::text::double precision, $35::uuid)
-                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) < ((
+                    and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                        select
+                        from space_people added
+                        where added.space_id = spaces.id
+                        and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                  select
+                  from tribes home
+                  where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                      select
+                      from tribe_memberships mine join users me on me.id = mine.user_id
+                      where mine.tribe_id = home.id and mine.user_id = $33::uuid
+                      and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                      'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                      and posts.type <> 'story' and ("posts"."hot_score", "posts"."id") <= ((
+                select $34::text::double precision), (
+                select $35::uuid)) and ("posts"."hot_score", "posts"."id") >= ((
+                select $36::text::double precision), (
+                select $37::uuid)) and posts.author_id = followed.followee_id and ("posts"."hot_score",
+                posts.id) < ((
                 select place
                 from bound), (
                 select id
@@ -3886,7 +4777,7 @@ with "page" as (with block as materialized ((
             select posts.*
             from posts
             where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $36::uuid
+            or posts.business_id is not null or posts.space_id is not null or posts.author_id = $38::uuid
             or exists (
                 select
                 from post_tribes given
@@ -3897,32 +4788,32 @@ with "page" as (with block as materialized ((
                   and not exists (
                         select
                         from tribe_bans bans
-                        where bans.tribe_id = home.id and bans.user_id = $37::uuid and (bans.until is null
+                        where bans.tribe_id = home.id and bans.user_id = $39::uuid and (bans.until is null
                         or bans.until > now()) offset 0)) or exists (
                       select
                       from tribe_memberships mine
-                      where mine.tribe_id = home.id and mine.user_id = $38::uuid
+                      where mine.tribe_id = home.id and mine.user_id = $40::uuid
                       and (mine.access_until is null or mine.access_until > now()
                       or mine.role <> 'member') offset 0)) offset 0) offset 0))
                       and "posts"."author_id" <> all (array(
                 select blocked_id
                 from user_blocks
-                where blocker_id = $39::uuid
+                where blocker_id = $41::uuid
                 union all
                 select blocker_id
                 from user_blocks
-                where blocked_id = $40::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+                where blocked_id = $42::uuid)) and (posts.expires_at is null or posts.expires_at > now())
                 and (posts.tribe_id is null or exists (
                 select
                 from tribes home
                 where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                       select
                       from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $41::uuid and (bans.until is null
+                      where bans.tribe_id = home.id and bans.user_id = $43::uuid and (bans.until is null
                       or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $42::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $44::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
                 select
@@ -3931,22 +4822,36 @@ with "page" as (with block as materialized ((
                 and spaces.read_tier = 'free') or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $43::uuid
+                    where mine.tribe_id = spaces.tribe_id and mine.user_id = $45::uuid
                     and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
+                    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                     and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
-                    and (mine.tier_until is null or mine.tier_until > now()))) offset 0)) offset 0))
-                    and posts.on_feed and posts.type <> 'story' and ("posts"."hot_score",
-                    "posts"."id") <= ($44::text::double precision, $45::uuid) and ("posts"."hot_score",
-                    "posts"."id") >= ($46::text::double precision, $47::uuid)
-                    and posts.author_id = followed.followee_id and ("posts"."hot_score", posts.id) <= ((
+                    and (mine.tier_until is null or mine.tier_until > now())))) or exists (
+                        select
+                        from space_people added
+                        where added.space_id = spaces.id
+                        and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+                  select
+                  from tribes home
+                  where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                      select
+                      from tribe_memberships mine join users me on me.id = mine.user_id
+                      where mine.tribe_id = home.id and mine.user_id = $46::uuid
+                      and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                      'platform_admin') offset 0)) offset 0) offset 0)) and posts.on_feed
+                      and posts.type <> 'story' and ("posts"."hot_score", "posts"."id") <= ((
+                select $47::text::double precision), (
+                select $48::uuid)) and ("posts"."hot_score", "posts"."id") >= ((
+                select $49::text::double precision), (
+                select $50::uuid)) and posts.author_id = followed.followee_id and ("posts"."hot_score",
+                posts.id) <= ((
                 select place
                 from turn), (
                 select id
                 from turn))
             order by "posts"."hot_score" desc, posts.id desc
             limit 1000) posts
-          where followed.follower_id = $48 and exists (
+          where followed.follower_id = $51 and exists (
             select
             from turn) and (
             select count(*)
@@ -3969,14 +4874,16 @@ with "page" as (with block as materialized ((
       select
       from user_follows mine
       where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $49 offset 0) then 0.48 else 0 end + case when exists (
+      and mine.follower_id = $52 offset 0) then 0.48 else 0 end + case when exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $50 offset 0) then 0.32 else 0 end as place
+      where mine.tribe_id = block.tribe_id and mine.user_id = $53 offset 0) then 0.32 else 0 end as place
     from block), rest as (
     select *
     from ranked
-    where (ranked.place, ranked.id) < ($51::text::double precision, $52::uuid)
+    where (ranked.place, ranked.id) < ((
+        select $54::text::double precision), (
+        select $55::uuid))
     order by place desc, id desc)
   select rest.*, top.*, bottom.*, (
     select count(*)
@@ -4021,21 +4928,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $53::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $56::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $54::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $57::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $58 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $55 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $59 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $56 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $60 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $57 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $61 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -4047,7 +4976,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $58
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $62
 order by "page"."place" desc, "page"."id" desc;
 
 -- posts of a busy person
@@ -4101,11 +5030,23 @@ with "page" as (
             from tribe_memberships mine
             where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-            and posts.on_profile and posts.author_id = $9 and (posts.is_pinned and posts.tribe_id is null
-            and posts.business_id is null and posts.deleted_at is null)
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.type <> 'story'
+              and posts.on_profile and posts.author_id = $10 and (posts.is_pinned
+              and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 1) as "top"
   union all
@@ -4114,7 +5055,7 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $10::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $11::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
@@ -4123,31 +5064,31 @@ with "page" as (
           where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $13::uuid
+        where blocker_id = $14::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
         where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
               select
               from tribe_bans bans
-              where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+              where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
               or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -4156,13 +5097,25 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $18::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-            and posts.on_profile and posts.author_id = $18 and not (posts.is_pinned
-            and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $19::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.type <> 'story'
+              and posts.on_profile and posts.author_id = $20 and not (posts.is_pinned
+              and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 20) as "rest")
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -4191,21 +5144,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $22::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $23 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -4214,7 +5189,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
 order by "page"."place" desc, "page"."id" desc;
 
 -- posts of a busy person, further back
@@ -4266,16 +5241,28 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-          and posts.on_profile and posts.author_id = $9 and not (posts.is_pinned
-          and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
-          and (posts.created_at, posts.id) < (
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and posts.type <> 'story'
+            and posts.on_profile and posts.author_id = $10 and not (posts.is_pinned
+            and posts.tribe_id is null and posts.business_id is null and posts.deleted_at is null)
+            and (posts.created_at, posts.id) < (
     select case when (posts.is_pinned and posts.tribe_id is null and posts.business_id is null
     and posts.deleted_at is null) then 'infinity' else posts.created_at end, posts.id
     from posts
-    where posts.id = $10 and posts.author_id = $11)
+    where posts.id = $11 and posts.author_id = $12)
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 20)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -4304,21 +5291,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $15 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $16 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $18 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -4327,7 +5336,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $17
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $19
 order by "page"."place" desc, "page"."id" desc;
 
 -- one post
@@ -4379,9 +5388,21 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.id = $9
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and posts.id = $10
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 1)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -4410,21 +5431,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $13 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $16 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -4433,7 +5476,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $17
 order by "page"."place" desc, "page"."id" desc;
 
 -- the audience of a post among 200 people
@@ -4485,9 +5528,21 @@ where "posts"."id" = $2 and posts.deleted_at is null and (posts.on_feed or posts
         from tribe_memberships mine
         where mine.tribe_id = spaces.tribe_id and mine.user_id = users.id and (mine.access_until is null
         or mine.access_until > now() or mine.role <> 'member')
-        and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+        and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
         or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-        or mine.tier_until > now()))) offset 0)) offset 0));
+        or mine.tier_until > now())))) or exists (
+            select
+            from space_people added
+            where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+            and exists (
+      select
+      from tribes home
+      where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+          select
+          from tribe_memberships mine join users me on me.id = mine.user_id
+          where mine.tribe_id = home.id and mine.user_id = users.id
+          and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+          'platform_admin') offset 0)) offset 0) offset 0));
 
 -- twenty posts passed on
 with "page" as (
@@ -4538,9 +5593,21 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.id = any($9::uuid[])
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and posts.id = any($10::uuid[])
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 20)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -4569,21 +5636,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $11::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $13 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $12 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $14 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $13 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $14 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $16 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -4592,7 +5681,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $15
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $17
 order by "page"."place" desc, "page"."id" desc;
 
 -- the tribes of twenty posts

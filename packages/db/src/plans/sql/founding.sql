@@ -1,6 +1,6 @@
 -- whether a handle is free
-select "id"
-from "tribes"
+select "tribe_id"
+from "tribe_slugs"
 where "slug" = $1;
 
 -- keeping a draft

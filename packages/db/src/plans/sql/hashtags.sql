@@ -60,11 +60,23 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $11::uuid
           and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0))
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $12::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0))
   order by "tagged"."created_at" desc, "tagged"."post_id" desc
-  limit $12)
+  limit $13)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -91,21 +103,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $16 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $18 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $19 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -114,7 +148,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
 order by "page"."place" desc, "page"."id" desc;
 
 -- a hashtag that everybody uses, further back
@@ -168,12 +202,24 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $11::uuid
           and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and (tagged.created_at,
-          tagged.post_id) < ($12::text::timestamptz, $13::uuid)
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $12::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and (tagged.created_at,
+            tagged.post_id) < ($13::text::timestamptz, $14::uuid)
   order by "tagged"."created_at" desc, "tagged"."post_id" desc
-  limit $14)
+  limit $15)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -200,21 +246,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $18 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $19 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $18 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $20 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $19 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $21 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -223,7 +291,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $22
 order by "page"."place" desc, "page"."id" desc;
 
 -- a rare hashtag
@@ -277,11 +345,23 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $11::uuid
           and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0))
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $12::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0))
   order by "tagged"."created_at" desc, "tagged"."post_id" desc
-  limit $12)
+  limit $13)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -308,21 +388,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $16 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $18 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $19 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -331,7 +433,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
 order by "page"."place" desc, "page"."id" desc;
 
 -- a hashtag that nobody uses
@@ -385,11 +487,23 @@ with "page" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $11::uuid
           and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0))
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $12::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0))
   order by "tagged"."created_at" desc, "tagged"."post_id" desc
-  limit $12)
+  limit $13)
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
     "page"."is_pinned", "page"."like_count", "page"."reaction_counts", "page"."comment_count",
     "page"."share_count", "page"."view_count", "page"."visibility", "page"."on_profile", "page"."on_feed",
@@ -416,21 +530,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $16 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $15 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $17 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $16 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $18 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $17 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $19 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -439,5 +575,5 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $18
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $20
 order by "page"."place" desc, "page"."id" desc;

@@ -90,10 +90,22 @@ from (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.type <> 'story'
-          and posts.on_profile and posts.author_id = $9
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and posts.type <> 'story'
+            and posts.on_profile and posts.author_id = $10
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 1000) as "counted";
 

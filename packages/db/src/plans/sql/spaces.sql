@@ -7,33 +7,40 @@ select "spaces"."id", "spaces"."tribe_id", "spaces"."type", "spaces"."name", "sp
     from tribe_memberships mine
     where mine.tribe_id = spaces.tribe_id and mine.user_id = $1::uuid and (mine.access_until is null
     or mine.access_until > now() or mine.role <> 'member')
-    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
     or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-    or mine.tier_until > now()))) offset 0)) as "is_reader", (case when spaces.post_count = 0
-    or member.joined_at is null then 0 else (
+    or mine.tier_until > now())))) or exists (
+        select
+        from space_people added
+        where added.space_id = spaces.id
+        and added.user_id = mine.user_id offset 0)) offset 0)) as "is_reader", exists (
+  select
+  from space_people added
+  where added.space_id = spaces.id and added.user_id = $2::uuid offset 0) as "is_added",
+      (case when spaces.post_count = 0 or member.joined_at is null then 0 else (
     select count(*)::int
     from (
       select
       from posts
       where posts.space_id = spaces.id and posts.created_at > greatest(reads.read_at, member.joined_at)
-      and posts.deleted_at is null and posts.author_id <> $2::uuid and "posts"."author_id" <> all (array(
+      and posts.deleted_at is null and posts.author_id <> $3::uuid and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $3::uuid
+          where blocker_id = $4::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $4::uuid))
+          where blocked_id = $5::uuid))
       limit 100) unread) end) as "unread", (spaces.post_count > 0 and exists (
     select
     from posts
-    where posts.space_id = spaces.id and posts.author_id = $5::uuid
+    where posts.space_id = spaces.id and posts.author_id = $6::uuid
     and posts.deleted_at is null offset 0)) as "has_posted"
 from "spaces"
 left join "tribe_memberships" as "member" on "member"."tribe_id" = "spaces"."tribe_id"
-    and "member"."user_id" = $6
-left join "space_reads" as "reads" on "reads"."space_id" = "spaces"."id" and "reads"."user_id" = $7
-where spaces.tribe_id = $8::uuid
+    and "member"."user_id" = $7
+left join "space_reads" as "reads" on "reads"."space_id" = "spaces"."id" and "reads"."user_id" = $8
+where spaces.tribe_id = $9::uuid
 order by spaces.archived_at is not null, "spaces"."position", "spaces"."id";
 
 -- one space
@@ -45,33 +52,40 @@ select "spaces"."id", "spaces"."tribe_id", "spaces"."type", "spaces"."name", "sp
     from tribe_memberships mine
     where mine.tribe_id = spaces.tribe_id and mine.user_id = $1::uuid and (mine.access_until is null
     or mine.access_until > now() or mine.role <> 'member')
-    and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+    and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
     or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-    or mine.tier_until > now()))) offset 0)) as "is_reader", (case when spaces.post_count = 0
-    or member.joined_at is null then 0 else (
+    or mine.tier_until > now())))) or exists (
+        select
+        from space_people added
+        where added.space_id = spaces.id
+        and added.user_id = mine.user_id offset 0)) offset 0)) as "is_reader", exists (
+  select
+  from space_people added
+  where added.space_id = spaces.id and added.user_id = $2::uuid offset 0) as "is_added",
+      (case when spaces.post_count = 0 or member.joined_at is null then 0 else (
     select count(*)::int
     from (
       select
       from posts
       where posts.space_id = spaces.id and posts.created_at > greatest(reads.read_at, member.joined_at)
-      and posts.deleted_at is null and posts.author_id <> $2::uuid and "posts"."author_id" <> all (array(
+      and posts.deleted_at is null and posts.author_id <> $3::uuid and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $3::uuid
+          where blocker_id = $4::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $4::uuid))
+          where blocked_id = $5::uuid))
       limit 100) unread) end) as "unread", (spaces.post_count > 0 and exists (
     select
     from posts
-    where posts.space_id = spaces.id and posts.author_id = $5::uuid
+    where posts.space_id = spaces.id and posts.author_id = $6::uuid
     and posts.deleted_at is null offset 0)) as "has_posted"
 from "spaces"
 left join "tribe_memberships" as "member" on "member"."tribe_id" = "spaces"."tribe_id"
-    and "member"."user_id" = $6
-left join "space_reads" as "reads" on "reads"."space_id" = "spaces"."id" and "reads"."user_id" = $7
-where spaces.id = $8::uuid
+    and "member"."user_id" = $7
+left join "space_reads" as "reads" on "reads"."space_id" = "spaces"."id" and "reads"."user_id" = $8
+where spaces.id = $9::uuid
 order by spaces.archived_at is not null, "spaces"."position", "spaces"."id";
 
 -- the newest of a space
@@ -125,10 +139,22 @@ with "page" as (
             from tribe_memberships mine
             where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $9::uuid
-            and posts.is_pinned
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.space_id = $10::uuid
+              and posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "top"
   union all
@@ -137,7 +163,7 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $10::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $11::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
@@ -146,31 +172,31 @@ with "page" as (
           where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $13::uuid
+        where blocker_id = $14::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
         where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
               select
               from tribe_bans bans
-              where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+              where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
               or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -179,12 +205,24 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $18::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $18::uuid
-            and not posts.is_pinned
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $19::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.space_id = $20::uuid
+              and not posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "rest")
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -213,21 +251,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $22::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $23 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -236,7 +296,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
 order by "page"."place" desc, "page"."id" desc;
 
 -- a page in the middle of a space
@@ -290,11 +350,23 @@ with "page" as (
             from tribe_memberships mine
             where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $9::uuid
-            and posts.is_pinned and ((posts.created_at + interval '1000 years'),
-            posts.id) < ($10::text::timestamptz, $11::uuid)
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.space_id = $10::uuid
+              and posts.is_pinned and ((posts.created_at + interval '1000 years'),
+              posts.id) < ($11::text::timestamptz, $12::uuid)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "top"
   union all
@@ -303,7 +375,7 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $12::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $13::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
@@ -312,31 +384,31 @@ with "page" as (
           where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $13::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $14::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $15::uuid
+        where blocker_id = $16::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $16::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $17::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
         where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
               select
               from tribe_bans bans
-              where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
+              where bans.tribe_id = home.id and bans.user_id = $18::uuid and (bans.until is null
               or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $19::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -345,12 +417,24 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $19::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $20::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $20::uuid
-            and not posts.is_pinned and (posts.created_at, posts.id) < ($21::text::timestamptz, $22::uuid)
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $21::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.space_id = $22::uuid
+              and not posts.is_pinned and (posts.created_at, posts.id) < ($23::text::timestamptz, $24::uuid)
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "rest")
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -379,21 +463,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $23::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $24::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $26::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $27 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $28 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $26 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $29 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $27 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $30 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -402,7 +508,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $28
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $31
 order by "page"."place" desc, "page"."id" desc;
 
 -- open questions
@@ -456,10 +562,22 @@ with "page" as (
             from tribe_memberships mine
             where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $9::uuid
-            and (posts.accepted_comment_id is null) = true and posts.is_pinned
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.space_id = $10::uuid
+              and (posts.accepted_comment_id is null) = true and posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "top"
   union all
@@ -468,7 +586,7 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $10::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $11::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
@@ -477,31 +595,31 @@ with "page" as (
           where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $13::uuid
+        where blocker_id = $14::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
         where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
               select
               from tribe_bans bans
-              where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+              where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
               or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -510,12 +628,24 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $18::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $18::uuid
-            and (posts.accepted_comment_id is null) = true and not posts.is_pinned
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $19::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.space_id = $20::uuid
+              and (posts.accepted_comment_id is null) = true and not posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "rest")
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -544,21 +674,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $22::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $23 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -567,7 +719,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
 order by "page"."place" desc, "page"."id" desc;
 
 -- answered questions
@@ -621,10 +773,22 @@ with "page" as (
             from tribe_memberships mine
             where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $9::uuid
-            and (posts.accepted_comment_id is null) = false and posts.is_pinned
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $9::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.space_id = $10::uuid
+              and (posts.accepted_comment_id is null) = false and posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "top"
   union all
@@ -633,7 +797,7 @@ with "page" as (
     select "posts".*, posts.created_at as "place"
     from "posts"
     where posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-    or posts.space_id is not null or posts.author_id = $10::uuid or exists (
+    or posts.space_id is not null or posts.author_id = $11::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
@@ -642,31 +806,31 @@ with "page" as (
           where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $12::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $13::uuid
+        where blocker_id = $14::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
         where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
               select
               from tribe_bans bans
-              where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+              where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
               or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -675,12 +839,24 @@ with "page" as (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $18::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-            and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-            or mine.tier_until > now()))) offset 0)) offset 0)) and posts.space_id = $18::uuid
-            and (posts.accepted_comment_id is null) = false and not posts.is_pinned
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $19::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) and posts.space_id = $20::uuid
+              and (posts.accepted_comment_id is null) = false and not posts.is_pinned
     order by "posts"."created_at" desc, "posts"."id" desc
     limit 21) as "rest")
 select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"."edited_at",
@@ -709,21 +885,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $22::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $23 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $21 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $24 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $22 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $25 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $23 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $26 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -732,7 +930,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $24
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $27
 order by "page"."place" desc, "page"."id" desc;
 
 -- the longest streaks
@@ -822,6 +1020,228 @@ for no key update;
 select "id"
 from "posts"
 where "space_id" = $1 and "is_pinned" = $2 and "deleted_at" is null and "id" <> $3;
+
+-- people who were added
+select "users"."id", "users"."first_name", "users"."last_name", "users"."handle",
+    "users"."profile_image_url", "added"."added_at", "added"."how", "added"."added_by",
+    "adder"."first_name" as "by_first_name", "adder"."last_name" as "by_last_name",
+    added.added_at::text as "place"
+from "space_people" as "added"
+inner join "users" on "users"."id" = "added"."user_id"
+left join "users" as "adder" on "adder"."id" = "added"."added_by"
+where "added"."space_id" = $1 and not exists (
+  select
+  from users person
+  where person.id = added.user_id and person.suspended_at is not null offset 0)
+order by "added"."added_at" desc, "added"."user_id" desc
+limit $2;
+
+-- people who were added, further back
+select "users"."id", "users"."first_name", "users"."last_name", "users"."handle",
+    "users"."profile_image_url", "added"."added_at", "added"."how", "added"."added_by",
+    "adder"."first_name" as "by_first_name", "adder"."last_name" as "by_last_name",
+    added.added_at::text as "place"
+from "space_people" as "added"
+inner join "users" on "users"."id" = "added"."user_id"
+left join "users" as "adder" on "adder"."id" = "added"."added_by"
+where "added"."space_id" = $1 and not exists (
+  select
+  from users person
+  where person.id = added.user_id and person.suspended_at is not null offset 0)
+order by "added"."added_at" desc, "added"."user_id" desc
+limit $2;
+
+select "users"."id", "users"."first_name", "users"."last_name", "users"."handle",
+    "users"."profile_image_url", "added"."added_at", "added"."how", "added"."added_by",
+    "adder"."first_name" as "by_first_name", "adder"."last_name" as "by_last_name",
+    added.added_at::text as "place"
+from "space_people" as "added"
+inner join "users" on "users"."id" = "added"."user_id"
+left join "users" as "adder" on "adder"."id" = "added"."added_by"
+where "added"."space_id" = $1 and not exists (
+  select
+  from users person
+  where person.id = added.user_id and person.suspended_at is not null offset 0) and (added.added_at,
+      added.user_id) < ($2::text::timestamptz, $3::uuid)
+order by "added"."added_at" desc, "added"."user_id" desc
+limit $4;
+
+-- how many were added
+select count(*) as "count"
+from "space_people" as "added"
+where "added"."space_id" = $1 and not exists (
+  select
+  from users person
+  where person.id = added.user_id and person.suspended_at is not null offset 0);
+
+-- who was added, and who reads
+select "users"."id", exists (
+  select
+  from space_people added
+  where added.space_id = spaces.id and added.user_id = users.id offset 0) as "is_added", (exists (
+    select
+    from tribes home
+    where home.id = spaces.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+          select
+          from tribe_bans bans
+          where bans.tribe_id = home.id and bans.user_id = users.id and (bans.until is null
+          or bans.until > now()) offset 0)) or exists (
+        select
+        from tribe_memberships mine
+        where mine.tribe_id = home.id and mine.user_id = users.id and (mine.access_until is null
+        or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)
+        and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free') or exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = spaces.tribe_id and mine.user_id = users.id and (mine.access_until is null
+      or mine.access_until > now() or mine.role <> 'member')
+      and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+      or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+      or mine.tier_until > now())))) or exists (
+          select
+          from space_people added
+          where added.space_id = spaces.id
+          and added.user_id = mine.user_id offset 0)) offset 0))) as "is_reader"
+from "spaces"
+inner join "users" on users.id = any($1::uuid[])
+where "spaces"."id" = $2;
+
+-- adding people
+select "id"
+from "spaces"
+where "id" = $1
+for no key update;
+
+select "users"."id", exists (
+  select
+  from space_people added
+  where added.space_id = spaces.id and added.user_id = users.id offset 0) as "is_added", (exists (
+    select
+    from tribes home
+    where home.id = spaces.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+          select
+          from tribe_bans bans
+          where bans.tribe_id = home.id and bans.user_id = users.id and (bans.until is null
+          or bans.until > now()) offset 0)) or exists (
+        select
+        from tribe_memberships mine
+        where mine.tribe_id = home.id and mine.user_id = users.id and (mine.access_until is null
+        or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)
+        and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free') or exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = spaces.tribe_id and mine.user_id = users.id and (mine.access_until is null
+      or mine.access_until > now() or mine.role <> 'member')
+      and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+      or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+      or mine.tier_until > now())))) or exists (
+          select
+          from space_people added
+          where added.space_id = spaces.id
+          and added.user_id = mine.user_id offset 0)) offset 0))) as "is_reader"
+from "spaces"
+inner join "users" on users.id = any($1::uuid[])
+where "spaces"."id" = $2;
+
+insert into "space_people" ("space_id", "tribe_id", "user_id", "added_by", "how")
+select $1::uuid as "space_id", "member"."tribe_id", "member"."user_id", $2::uuid as "added_by",
+    $3::text as "how"
+from "tribe_memberships" as "member"
+where "member"."tribe_id" = $4 and member.user_id = any($5::uuid[])
+on conflict do nothing
+returning "user_id";
+
+select count(*) as "count"
+from "space_people"
+where "space_id" = $1;
+
+select "users"."id", exists (
+  select
+  from space_people added
+  where added.space_id = spaces.id and added.user_id = users.id offset 0) as "is_added", (exists (
+    select
+    from tribes home
+    where home.id = spaces.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+          select
+          from tribe_bans bans
+          where bans.tribe_id = home.id and bans.user_id = users.id and (bans.until is null
+          or bans.until > now()) offset 0)) or exists (
+        select
+        from tribe_memberships mine
+        where mine.tribe_id = home.id and mine.user_id = users.id and (mine.access_until is null
+        or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)
+        and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free') or exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = spaces.tribe_id and mine.user_id = users.id and (mine.access_until is null
+      or mine.access_until > now() or mine.role <> 'member')
+      and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+      or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+      or mine.tier_until > now())))) or exists (
+          select
+          from space_people added
+          where added.space_id = spaces.id
+          and added.user_id = mine.user_id offset 0)) offset 0))) as "is_reader"
+from "spaces"
+inner join "users" on users.id = any($1::uuid[])
+where "spaces"."id" = $2;
+
+-- taking somebody out
+select "id"
+from "spaces"
+where "id" = $1
+for no key update;
+
+delete
+from "space_people"
+where "space_id" = $1 and "user_id" = $2
+returning "user_id";
+
+select "users"."id", exists (
+  select
+  from space_people added
+  where added.space_id = spaces.id and added.user_id = users.id offset 0) as "is_added", (exists (
+    select
+    from tribes home
+    where home.id = spaces.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+          select
+          from tribe_bans bans
+          where bans.tribe_id = home.id and bans.user_id = users.id and (bans.until is null
+          or bans.until > now()) offset 0)) or exists (
+        select
+        from tribe_memberships mine
+        where mine.tribe_id = home.id and mine.user_id = users.id and (mine.access_until is null
+        or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)
+        and ((spaces.read_role = 'everyone' and spaces.read_tier = 'free') or exists (
+      select
+      from tribe_memberships mine
+      where mine.tribe_id = spaces.tribe_id and mine.user_id = users.id and (mine.access_until is null
+      or mine.access_until > now() or mine.role <> 'member')
+      and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+      or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+      or mine.tier_until > now())))) or exists (
+          select
+          from space_people added
+          where added.space_id = spaces.id
+          and added.user_id = mine.user_id offset 0)) offset 0))) as "is_reader"
+from "spaces"
+inner join "users" on users.id = any($1::uuid[])
+where "spaces"."id" = $2;
+
+delete
+from "notifications"
+where "user_id" = $1 and (data->'spaceIds' ? $2::text or exists (
+    select
+    from posts
+    where posts.id = (notifications.data->>'postId')::uuid and posts.space_id = $3::uuid offset 0))
+returning "is_read";
+
+-- what somebody was told of being added
+delete
+from "notifications"
+where "user_id" = $1 and not is_read and data->>'tribeId' = $2::text and data->>'kind' = $3::text
+    and data->>'actorId' = $4::text
+returning "data";
 
 -- hours to come
 select "office_slots"."id", "office_slots"."space_id", "office_slots"."starts_at", "office_slots"."minutes",

@@ -50,30 +50,42 @@ with "alive" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "posts"."type" = $9
-          and posts.expires_at > now() and (posts.author_id = $10 or exists (
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and "posts"."type" = $10
+            and posts.expires_at > now() and (posts.author_id = $11 or exists (
       select
       from user_follows mine
-      where mine.follower_id = $11 and mine.followee_id = posts.author_id offset 0) or exists (
+      where mine.follower_id = $12 and mine.followee_id = posts.author_id offset 0) or exists (
       select
       from tribe_memberships mine join tribe_memberships theirs on theirs.tribe_id = mine.tribe_id
-      where mine.user_id = $12 and theirs.user_id = posts.author_id offset 0))), "authors" as (
+      where mine.user_id = $13 and theirs.user_id = posts.author_id offset 0))), "authors" as (
   select "author_id"
   from "alive" group by "author_id"
-  order by author_id = $13 desc, max(newest) desc
-  limit $14)
+  order by author_id = $14 desc, max(newest) desc
+  limit $15)
 select "alive"."id", "alive"."content", "alive"."created_at", "alive"."view_count", "alive"."author_id",
     "users"."first_name", "users"."last_name", "users"."handle", "users"."profile_image_url",
-    alive.expires_at as "expires_at", alive.author_id = $15 or exists (
+    alive.expires_at as "expires_at", alive.author_id = $16 or exists (
   select
   from story_views mine
-  where mine.post_id = alive.id and mine.viewer_id = $16 offset 0) as "is_seen"
+  where mine.post_id = alive.id and mine.viewer_id = $17 offset 0) as "is_seen"
 from "alive"
 inner join "authors" on "authors"."author_id" = "alive"."author_id"
 inner join "users" on "users"."id" = "alive"."author_id"
-where "alive"."rank" <= $17
+where "alive"."rank" <= $18
 order by "alive"."newest" desc, "alive"."created_at", "alive"."id";
 
 -- the stories of today, of somebody quiet
@@ -128,30 +140,42 @@ with "alive" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "posts"."type" = $9
-          and posts.expires_at > now() and (posts.author_id = $10 or exists (
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and "posts"."type" = $10
+            and posts.expires_at > now() and (posts.author_id = $11 or exists (
       select
       from user_follows mine
-      where mine.follower_id = $11 and mine.followee_id = posts.author_id offset 0) or exists (
+      where mine.follower_id = $12 and mine.followee_id = posts.author_id offset 0) or exists (
       select
       from tribe_memberships mine join tribe_memberships theirs on theirs.tribe_id = mine.tribe_id
-      where mine.user_id = $12 and theirs.user_id = posts.author_id offset 0))), "authors" as (
+      where mine.user_id = $13 and theirs.user_id = posts.author_id offset 0))), "authors" as (
   select "author_id"
   from "alive" group by "author_id"
-  order by author_id = $13 desc, max(newest) desc
-  limit $14)
+  order by author_id = $14 desc, max(newest) desc
+  limit $15)
 select "alive"."id", "alive"."content", "alive"."created_at", "alive"."view_count", "alive"."author_id",
     "users"."first_name", "users"."last_name", "users"."handle", "users"."profile_image_url",
-    alive.expires_at as "expires_at", alive.author_id = $15 or exists (
+    alive.expires_at as "expires_at", alive.author_id = $16 or exists (
   select
   from story_views mine
-  where mine.post_id = alive.id and mine.viewer_id = $16 offset 0) as "is_seen"
+  where mine.post_id = alive.id and mine.viewer_id = $17 offset 0) as "is_seen"
 from "alive"
 inner join "authors" on "authors"."author_id" = "alive"."author_id"
 inner join "users" on "users"."id" = "alive"."author_id"
-where "alive"."rank" <= $17
+where "alive"."rank" <= $18
 order by "alive"."newest" desc, "alive"."created_at", "alive"."id";
 
 -- who saw a story

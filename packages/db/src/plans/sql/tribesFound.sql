@@ -784,17 +784,29 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
           and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "has_news"
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $16::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) offset 0) as "has_news"
 from "tribes"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $16
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $17
 inner join (
   select "joined"."tribe_id", "joined"."joined_at", "joined"."id"
   from "tribe_memberships" as "joined"
-  where "joined"."user_id" = $17 and joined.role = any($18::text[])
+  where "joined"."user_id" = $18 and joined.role = any($19::text[])
   order by "joined"."joined_at" desc, "joined"."id" desc
-  limit $19) as "joined" on "joined"."tribe_id" = "tribes"."id"
+  limit $20) as "joined" on "joined"."tribe_id" = "tribes"."id"
 inner join "users" as "owner" on "owner"."id" = "tribes"."owner_id"
 where "tribes"."deleted_at" is null
 order by "joined"."joined_at" desc, "joined"."id" desc;
@@ -887,20 +899,32 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
           and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "has_news"
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $16::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) offset 0) as "has_news"
 from "tribes"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $16
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $17
 inner join (
   select "joined"."tribe_id", "joined"."joined_at", "joined"."id"
   from "tribe_memberships" as "joined"
-  where "joined"."user_id" = $17 and joined.role = any($18::text[]) and (joined.joined_at, joined.id) < (
+  where "joined"."user_id" = $18 and joined.role = any($19::text[]) and (joined.joined_at, joined.id) < (
     select held.joined_at, held.id
     from tribe_memberships held
-    where held.user_id = $19::uuid and held.tribe_id = $20::uuid)
+    where held.user_id = $20::uuid and held.tribe_id = $21::uuid)
   order by "joined"."joined_at" desc, "joined"."id" desc
-  limit $21) as "joined" on "joined"."tribe_id" = "tribes"."id"
+  limit $22) as "joined" on "joined"."tribe_id" = "tribes"."id"
 inner join "users" as "owner" on "owner"."id" = "tribes"."owner_id"
 where "tribes"."deleted_at" is null
 order by "joined"."joined_at" desc, "joined"."id" desc;
@@ -993,17 +1017,29 @@ select "tribes"."id", "tribes"."owner_id", "tribes"."slug", "tribes"."name", "tr
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $15::uuid
           and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) offset 0) as "has_news"
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $16::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) offset 0) as "has_news"
 from "tribes"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $16
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "tribes"."id" and "mine"."user_id" = $17
 inner join (
   select "joined"."tribe_id", "joined"."joined_at", "joined"."id"
   from "tribe_memberships" as "joined"
-  where "joined"."user_id" = $17 and joined.role = any($18::text[])
+  where "joined"."user_id" = $18 and joined.role = any($19::text[])
   order by "joined"."joined_at" desc, "joined"."id" desc
-  limit $19) as "joined" on "joined"."tribe_id" = "tribes"."id"
+  limit $20) as "joined" on "joined"."tribe_id" = "tribes"."id"
 inner join "users" as "owner" on "owner"."id" = "tribes"."owner_id"
 where "tribes"."deleted_at" is null
 order by "joined"."joined_at" desc, "joined"."id" desc;

@@ -52,10 +52,22 @@ with "page" as (
                 from tribe_memberships mine
                 where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $9
-                and posts.space_id is null and posts.type <> 'story' and posts.is_pinned and true
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.tribe_id = $10
+                  and posts.space_id is null and posts.type <> 'story' and posts.is_pinned and true
         order by "posts"."created_at" desc
         limit 10)) pinned
     union all
@@ -64,7 +76,7 @@ with "page" as (
         select "posts".*, posts.created_at as "place"
         from "posts"
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $10::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $11::uuid
         or exists (
             select
             from post_tribes given
@@ -74,32 +86,32 @@ with "page" as (
               where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $12::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $13::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $13::uuid
+            where blocker_id = $14::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
             where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -108,12 +120,24 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $18::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $18
-                and posts.space_id is null and posts.type <> 'story' and not posts.is_pinned and true
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $19::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.tribe_id = $20
+                  and posts.space_id is null and posts.type <> 'story' and not posts.is_pinned and true
         order by "posts"."created_at" desc, "posts"."id" desc
         limit 20)) written
     union all
@@ -122,10 +146,10 @@ with "page" as (
         select "posts".*, given.created_at as "place"
         from "post_tribes" as "given"
         inner join "posts" on "posts"."id" = "given"."post_id"
-        where "given"."tribe_id" = $19 and posts.tribe_id is distinct
-        from $20 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
+        where "given"."tribe_id" = $21 and posts.tribe_id is distinct
+        from $22 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
         or posts.on_profile or posts.business_id is not null or posts.space_id is not null
-        or posts.author_id = $21::uuid or exists (
+        or posts.author_id = $23::uuid or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
@@ -134,32 +158,32 @@ with "page" as (
               where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $22::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $24::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $23::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $25::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $24::uuid
+            where blocker_id = $26::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $25::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $27::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
             where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $26::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $28::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $27::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $29::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -168,11 +192,23 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $28::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $30::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and true
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $31::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and true
         order by "given"."created_at" desc, "given"."post_id" desc
         limit 20)) given) wall
   order by place desc, id desc
@@ -203,21 +239,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $32::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $30::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $33::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $34 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $31 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $35 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $32 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $36 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $33 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $37 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -226,7 +284,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $34
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $38
 order by "page"."place" desc, "page"."id" desc;
 
 -- the wall of a busy tribe, further back
@@ -283,19 +341,31 @@ with "page" as (
                 from tribe_memberships mine
                 where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $9
-                and posts.space_id is null and posts.type <> 'story' and posts.is_pinned
-                and (posts.created_at + interval '1000 years', posts.id) < (
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.tribe_id = $10
+                  and posts.space_id is null and posts.type <> 'story' and posts.is_pinned
+                  and (posts.created_at + interval '1000 years', posts.id) < (
           select case when posts.is_pinned
-          and posts.tribe_id = $10 then posts.created_at + interval '1000 years' else posts.created_at end,
+          and posts.tribe_id = $11 then posts.created_at + interval '1000 years' else posts.created_at end,
           posts.id
           from posts
-          where posts.id = $11 and ((posts.tribe_id = $12 and posts.space_id is null) or exists (
+          where posts.id = $12 and ((posts.tribe_id = $13 and posts.space_id is null) or exists (
               select
               from post_tribes given
-              where given.post_id = posts.id and given.tribe_id = $13 offset 0)))
+              where given.post_id = posts.id and given.tribe_id = $14 offset 0)))
         order by "posts"."created_at" desc
         limit 10)) pinned
     union all
@@ -304,7 +374,7 @@ with "page" as (
         select "posts".*, posts.created_at as "place"
         from "posts"
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $14::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $15::uuid
         or exists (
             select
             from post_tribes given
@@ -314,32 +384,32 @@ with "page" as (
               where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $16::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $17::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $17::uuid
+            where blocker_id = $18::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $18::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
             where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $19::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $20::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $20::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $21::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -348,21 +418,33 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $21::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $22::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $22
-                and posts.space_id is null and posts.type <> 'story' and not posts.is_pinned
-                and (posts.created_at, posts.id) < (
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $23::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.tribe_id = $24
+                  and posts.space_id is null and posts.type <> 'story' and not posts.is_pinned
+                  and (posts.created_at, posts.id) < (
           select case when posts.is_pinned
-          and posts.tribe_id = $23 then posts.created_at + interval '1000 years' else posts.created_at end,
+          and posts.tribe_id = $25 then posts.created_at + interval '1000 years' else posts.created_at end,
           posts.id
           from posts
-          where posts.id = $24 and ((posts.tribe_id = $25 and posts.space_id is null) or exists (
+          where posts.id = $26 and ((posts.tribe_id = $27 and posts.space_id is null) or exists (
               select
               from post_tribes given
-              where given.post_id = posts.id and given.tribe_id = $26 offset 0)))
+              where given.post_id = posts.id and given.tribe_id = $28 offset 0)))
         order by "posts"."created_at" desc, "posts"."id" desc
         limit 20)) written
     union all
@@ -371,10 +453,10 @@ with "page" as (
         select "posts".*, given.created_at as "place"
         from "post_tribes" as "given"
         inner join "posts" on "posts"."id" = "given"."post_id"
-        where "given"."tribe_id" = $27 and posts.tribe_id is distinct
-        from $28 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
+        where "given"."tribe_id" = $29 and posts.tribe_id is distinct
+        from $30 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
         or posts.on_profile or posts.business_id is not null or posts.space_id is not null
-        or posts.author_id = $29::uuid or exists (
+        or posts.author_id = $31::uuid or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
@@ -383,32 +465,32 @@ with "page" as (
               where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $30::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $32::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $31::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $33::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $32::uuid
+            where blocker_id = $34::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $33::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $35::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
             where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $34::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $36::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $35::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $37::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -417,19 +499,31 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $36::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $38::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and (given.created_at, given.post_id) < (
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $39::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and (given.created_at, given.post_id) < (
           select case when posts.is_pinned
-          and posts.tribe_id = $37 then posts.created_at + interval '1000 years' else posts.created_at end,
+          and posts.tribe_id = $40 then posts.created_at + interval '1000 years' else posts.created_at end,
           posts.id
           from posts
-          where posts.id = $38 and ((posts.tribe_id = $39 and posts.space_id is null) or exists (
+          where posts.id = $41 and ((posts.tribe_id = $42 and posts.space_id is null) or exists (
               select
               from post_tribes given
-              where given.post_id = posts.id and given.tribe_id = $40 offset 0)))
+              where given.post_id = posts.id and given.tribe_id = $43 offset 0)))
         order by "given"."created_at" desc, "given"."post_id" desc
         limit 20)) given) wall
   order by place desc, id desc
@@ -460,21 +554,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $41::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $44::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $42::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $45::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $46 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $43 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $47 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $44 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $48 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $45 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $49 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -483,7 +599,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $46
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $50
 order by "page"."place" desc, "page"."id" desc;
 
 -- the wall of a quiet tribe
@@ -540,10 +656,22 @@ with "page" as (
                 from tribe_memberships mine
                 where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $9
-                and posts.space_id is null and posts.type <> 'story' and posts.is_pinned and true
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $9::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.tribe_id = $10
+                  and posts.space_id is null and posts.type <> 'story' and posts.is_pinned and true
         order by "posts"."created_at" desc
         limit 10)) pinned
     union all
@@ -552,7 +680,7 @@ with "page" as (
         select "posts".*, posts.created_at as "place"
         from "posts"
         where posts.deleted_at is null and (posts.on_feed or posts.on_profile
-        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $10::uuid
+        or posts.business_id is not null or posts.space_id is not null or posts.author_id = $11::uuid
         or exists (
             select
             from post_tribes given
@@ -562,32 +690,32 @@ with "page" as (
               where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $11::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $12::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $13::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $13::uuid
+            where blocker_id = $14::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $14::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
             where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $15::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $16::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -596,12 +724,24 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $17::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $18::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $18
-                and posts.space_id is null and posts.type <> 'story' and not posts.is_pinned and true
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $19::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and posts.tribe_id = $20
+                  and posts.space_id is null and posts.type <> 'story' and not posts.is_pinned and true
         order by "posts"."created_at" desc, "posts"."id" desc
         limit 20)) written
     union all
@@ -610,10 +750,10 @@ with "page" as (
         select "posts".*, given.created_at as "place"
         from "post_tribes" as "given"
         inner join "posts" on "posts"."id" = "given"."post_id"
-        where "given"."tribe_id" = $19 and posts.tribe_id is distinct
-        from $20 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
+        where "given"."tribe_id" = $21 and posts.tribe_id is distinct
+        from $22 and posts.type <> 'story' and posts.deleted_at is null and (posts.on_feed
         or posts.on_profile or posts.business_id is not null or posts.space_id is not null
-        or posts.author_id = $21::uuid or exists (
+        or posts.author_id = $23::uuid or exists (
             select
             from post_tribes given
             where given.post_id = posts.id and exists (
@@ -622,32 +762,32 @@ with "page" as (
               where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $22::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $24::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $23::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $25::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0) offset 0))
                   and "posts"."author_id" <> all (array(
             select blocked_id
             from user_blocks
-            where blocker_id = $24::uuid
+            where blocker_id = $26::uuid
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $25::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            where blocked_id = $27::uuid)) and (posts.expires_at is null or posts.expires_at > now())
             and (posts.tribe_id is null or exists (
             select
             from tribes home
             where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $26::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $28::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $27::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $29::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
                 and (posts.space_id is null or exists (
             select
@@ -656,11 +796,23 @@ with "page" as (
             and spaces.read_tier = 'free') or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = spaces.tribe_id and mine.user_id = $28::uuid
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $30::uuid
                 and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
-                and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
                 or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-                or mine.tier_until > now()))) offset 0)) offset 0)) and true
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $31::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) and true
         order by "given"."created_at" desc, "given"."post_id" desc
         limit 20)) given) wall
   order by place desc, id desc
@@ -691,21 +843,43 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $29::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $32::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $30::uuid and (mine.access_until is null
-          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to", (
+          where mine.tribe_id = home.id and mine.user_id = $33::uuid and (mine.access_until is null
+          or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
+          (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
+    select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
+    'mimeType', file.mime_type, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height,
+    'widths', file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform',
+    file.waveform, 'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by file.position)
+    from attachments file
+    left join attachments poster on poster.id = file.poster_id
+    where file.attached_type = 'posts' and file.attached_to = "page"."id" and file.kind <> 'file'
+    and file.storage_key is not null) end) as "media", (case when "page"."type" = 'poll' then (
+    select json_build_object('isMultiple', polls.is_multiple, 'endsAt', polls.ends_at, 'voterCount',
+    polls.voter_count, 'options', (
+        select json_agg(json_build_object('id', options.id, 'label', options.label, 'voteCount',
+        options.vote_count, 'isMine', options.id = any (array(
+                select mine.option_id
+                from poll_votes mine
+                where mine.post_id = polls.post_id and mine.user_id = $34 offset 0)))
+          order by options.position)
+        from poll_options options
+        where options.post_id = polls.post_id))
+    from polls
+    where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $31 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $35 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $32 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $36 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $33 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $37 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -714,7 +888,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $34
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $38
 order by "page"."place" desc, "page"."id" desc;
 
 -- what a tribe writes about
@@ -767,11 +941,23 @@ from (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and posts.tribe_id = $9
-          and posts.space_id is null and posts.type <> 'story'
-          and posts.created_at > now() - make_interval(days => 30)
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and posts.tribe_id = $10
+            and posts.space_id is null and posts.type <> 'story'
+            and posts.created_at > now() - make_interval(days => 30)
   order by "posts"."created_at" desc, "posts"."id" desc
   limit 300) as "latest"
 inner join lateral (
@@ -779,7 +965,7 @@ inner join lateral (
   from "post_hashtags"
   where "post_hashtags"."post_id" = "latest"."id" offset 0) as "tagged" on true group by "tagged"."tag"
 order by count(distinct latest.author_id) desc, max(latest.created_at) desc, "tagged"."tag"
-limit $10;
+limit $11;
 
 -- what was told in a tribe
 with "alive" as (
@@ -833,24 +1019,36 @@ with "alive" as (
           from tribe_memberships mine
           where mine.tribe_id = spaces.tribe_id and mine.user_id = $8::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member')
-          and tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+          and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
           or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
-          or mine.tier_until > now()))) offset 0)) offset 0)) and "posts"."type" = $9
-          and posts.expires_at > now() and posts.tribe_id = $10), "authors" as (
+          or mine.tier_until > now())))) or exists (
+              select
+              from space_people added
+              where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+              and exists (
+        select
+        from tribes home
+        where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+            select
+            from tribe_memberships mine join users me on me.id = mine.user_id
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid
+            and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+            'platform_admin') offset 0)) offset 0) offset 0)) and "posts"."type" = $10
+            and posts.expires_at > now() and posts.tribe_id = $11), "authors" as (
   select "author_id"
   from "alive" group by "author_id"
-  order by author_id = $11 desc, max(newest) desc
-  limit $12)
+  order by author_id = $12 desc, max(newest) desc
+  limit $13)
 select "alive"."id", "alive"."content", "alive"."created_at", "alive"."view_count", "alive"."author_id",
     "users"."first_name", "users"."last_name", "users"."handle", "users"."profile_image_url",
-    alive.expires_at as "expires_at", alive.author_id = $13 or exists (
+    alive.expires_at as "expires_at", alive.author_id = $14 or exists (
   select
   from story_views mine
-  where mine.post_id = alive.id and mine.viewer_id = $14 offset 0) as "is_seen"
+  where mine.post_id = alive.id and mine.viewer_id = $15 offset 0) as "is_seen"
 from "alive"
 inner join "authors" on "authors"."author_id" = "alive"."author_id"
 inner join "users" on "users"."id" = "alive"."author_id"
-where "alive"."rank" <= $15
+where "alive"."rank" <= $16
 order by "alive"."newest" desc, "alive"."created_at", "alive"."id";
 
 -- pinning to a wall
