@@ -102,7 +102,7 @@ test('A rule adds a newcomer to a space that is not for everybody, and they read
   await editor.getByLabel('Space').last().selectOption('Inner circle');
   await editor.getByRole('button', { name: 'Save rule' }).click();
   await expect(page.getByRole('article', { name: 'Into the circle' })).toContainText(
-    'When somebody joins → add them to Inner circle',
+    'add them to Inner circle',
   );
 
   const other = await anotherBrowser();
