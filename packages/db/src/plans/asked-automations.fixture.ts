@@ -1,14 +1,5 @@
 import type { Db } from '../client.ts';
-import {
-  lastEvents,
-  newlyInactive,
-  rulesOf,
-  rulesToRun,
-  runPage,
-  subjectOfRule,
-  thingsForRules,
-  wroteBefore,
-} from '../tribes/automations/visibility.ts';
+import { rulesOf, rulesToRun, runPage, thingsForRules } from '../tribes/automations/visibility.ts';
 import {
   hasActedInChain,
   hasAnswered,
@@ -16,6 +7,7 @@ import {
   insertRun,
   takeDueRule,
 } from '../tribes/automations/writes.ts';
+import { lastEvents, newlyInactive, subjectOfRule, wroteBefore } from '../tribes/triggers/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, POST, TRIBE } from './scale.fixture.ts';
 import { ruleAt } from './scale-automations.fixture.ts';

@@ -7,21 +7,18 @@ import { giveBadge, updateBadge } from '../tribes/badges/writes.ts';
 import {
   challengeById,
   challengePage,
-  checkInsCounted,
-  checkInsSeen,
-  pendingCheckIns,
   rankOf,
   standingsOf,
   tasksOf,
 } from '../tribes/challenges/visibility.ts';
 import {
-  checkIn,
-  decideCheckIn,
   holdChallenge,
   insertChallenge,
   joinChallenge,
   leaveChallenge,
 } from '../tribes/challenges/writes.ts';
+import { checkInsCounted, checkInsSeen, pendingCheckIns } from '../tribes/checkIns/visibility.ts';
+import { checkIn, decideCheckIn } from '../tribes/checkIns/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
 import { BUSY_TRIBE, challengeAt, taskAt } from './scale-challenges.fixture.ts';

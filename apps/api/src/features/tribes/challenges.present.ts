@@ -1,10 +1,6 @@
 import type { MediaRow } from '@kindred/db/media/visibility';
-import type {
-  ChallengeRow,
-  CheckInRow,
-  StandingRow,
-  TaskRow,
-} from '@kindred/db/tribes/challenges/visibility';
+import type { ChallengeRow, StandingRow, TaskRow } from '@kindred/db/tribes/challenges/visibility';
+import type { CheckInRow } from '@kindred/db/tribes/checkIns/visibility';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
 import {
   canDecideCheckIn,

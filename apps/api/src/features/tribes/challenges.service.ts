@@ -1,13 +1,9 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { badgeOfTribe } from '@kindred/db/tribes/badges/queries';
-import {
-  type ChallengeRow,
-  challengeById,
-  checkInById,
-  checkInsCounted,
-  tasksOf,
-} from '@kindred/db/tribes/challenges/visibility';
-import type { CheckInRefusal, Finish, NewTask } from '@kindred/db/tribes/challenges/writes';
+import { type ChallengeRow, challengeById, tasksOf } from '@kindred/db/tribes/challenges/visibility';
+import type { NewTask } from '@kindred/db/tribes/challenges/writes';
+import { checkInById, checkInsCounted } from '@kindred/db/tribes/checkIns/visibility';
+import type { CheckInRefusal, Finish } from '@kindred/db/tribes/checkIns/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ErrorIssue } from '@kindred/validation/errors';

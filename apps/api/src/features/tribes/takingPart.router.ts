@@ -1,7 +1,8 @@
 import type { Db } from '@kindred/db/client';
 import { mediaOf, unusedMedia } from '@kindred/db/media/visibility';
-import { checkInsSeen, pendingCheckIns } from '@kindred/db/tribes/challenges/visibility';
-import { checkIn, decideCheckIn, joinChallenge, leaveChallenge } from '@kindred/db/tribes/challenges/writes';
+import { joinChallenge, leaveChallenge } from '@kindred/db/tribes/challenges/writes';
+import { checkInsSeen, pendingCheckIns } from '@kindred/db/tribes/checkIns/visibility';
+import { checkIn, decideCheckIn } from '@kindred/db/tribes/checkIns/writes';
 import { canDecideCheckIn, takesPart } from '@kindred/permissions/policies/challenges';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';

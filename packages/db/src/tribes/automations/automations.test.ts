@@ -6,16 +6,8 @@ import { createTribe, joinTribe, type Tribe } from '../../../factories/tribes.ts
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
-import {
-  lastEvents,
-  newlyInactive,
-  ruleById,
-  rulesOf,
-  rulesToRun,
-  runPage,
-  subjectOfRule,
-  wroteBefore,
-} from './visibility.ts';
+import { lastEvents, newlyInactive, subjectOfRule, wroteBefore } from '../triggers/visibility.ts';
+import { ruleById, rulesOf, rulesToRun, runPage } from './visibility.ts';
 import {
   activateRule,
   deleteRule,

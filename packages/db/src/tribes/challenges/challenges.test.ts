@@ -12,25 +12,11 @@ import { openGuarded } from '../../door.ts';
 import { attachMedia } from '../../media/writes.ts';
 import { badgesOfTribe } from '../badges/queries.ts';
 import { giveBadge, insertBadge } from '../badges/writes.ts';
+import { checkInsCounted, pendingCheckIns } from '../checkIns/visibility.ts';
+import { checkIn, decideCheckIn } from '../checkIns/writes.ts';
 import { removeMember } from '../members/writes.ts';
-import {
-  challengeById,
-  challengePage,
-  checkInsCounted,
-  pendingCheckIns,
-  rankOf,
-  standingsOf,
-  tasksOf,
-} from './visibility.ts';
-import {
-  checkIn,
-  decideCheckIn,
-  deleteChallenge,
-  holdChallenge,
-  joinChallenge,
-  leaveChallenge,
-  updateChallenge,
-} from './writes.ts';
+import { challengeById, challengePage, rankOf, standingsOf, tasksOf } from './visibility.ts';
+import { deleteChallenge, holdChallenge, joinChallenge, leaveChallenge, updateChallenge } from './writes.ts';
 
 const CROWD = 50;
 const DAY = 86_400_000;

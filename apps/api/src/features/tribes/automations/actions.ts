@@ -1,8 +1,9 @@
 import type { Tx } from '@kindred/db/client';
-import { type SubjectRow, staffOf } from '@kindred/db/tribes/automations/visibility';
+import { staffOf } from '@kindred/db/tribes/automations/visibility';
 import type { HeldRule } from '@kindred/db/tribes/automations/writes';
 import { badgeOfTribe } from '@kindred/db/tribes/badges/queries';
 import { giveBadge } from '@kindred/db/tribes/badges/writes';
+import type { SubjectRow } from '@kindred/db/tribes/triggers/visibility';
 import { canSetRole } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { createPostInput } from '@kindred/validation/feed';

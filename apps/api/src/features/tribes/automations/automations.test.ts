@@ -1,4 +1,4 @@
-import type { SubjectRow } from '@kindred/db/tribes/automations/visibility';
+import type { SubjectRow } from '@kindred/db/tribes/triggers/visibility';
 import { createAutomationInput, type RuleSchedule } from '@kindred/validation/tribes/automations';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SubjectRow } from '@kindred/db/tribes/automations/visibility';
+import type { SubjectRow } from '@kindred/db/tribes/triggers/visibility';
 import { tribeRank } from '@kindred/permissions/policies/tribes';
 import { ROLES_AT_LEAST, type RuleCondition } from '@kindred/validation/tribes/automations';
 

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { savedTo } from '@kindred/db/savepoint';
-import { lastEvents } from '@kindred/db/tribes/automations/visibility';
 import type { HeldRule } from '@kindred/db/tribes/automations/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
+import { lastEvents } from '@kindred/db/tribes/triggers/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { DRY_RUN_MAX, type DryRunView, type RuleContent } from '@kindred/validation/tribes/automations';
 import type { Outbox } from '../../../platform/bus.ts';

@@ -1,5 +1,6 @@
-import { newlyInactive, rulesToRun } from '@kindred/db/tribes/automations/visibility';
+import { rulesToRun } from '@kindred/db/tribes/automations/visibility';
 import { holdRule, pruneRuns, setNextRun, takeDueRule } from '@kindred/db/tribes/automations/writes';
+import { newlyInactive } from '@kindred/db/tribes/triggers/visibility';
 import { TRIGGER_TYPES } from '@kindred/validation/tribes/automations';
 import { z } from 'zod';
 import type { Job, JobDeps } from '../../../platform/jobs.ts';

@@ -1,12 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { savedTo } from '@kindred/db/savepoint';
 import {
-  placeOfPost,
-  type SubjectRow,
-  subjectOfRule,
-  wroteBefore,
-} from '@kindred/db/tribes/automations/visibility';
-import {
   type HeldRule,
   hasActedInChain,
   hasAnswered,
@@ -15,6 +9,12 @@ import {
   pauseRule,
   type RunResult,
 } from '@kindred/db/tribes/automations/writes';
+import {
+  placeOfPost,
+  type SubjectRow,
+  subjectOfRule,
+  wroteBefore,
+} from '@kindred/db/tribes/triggers/visibility';
 import { holdTribe } from '@kindred/db/tribes/writes';
 import { mayInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
