@@ -55,6 +55,18 @@ test('the files of a library are in the archive, by their folders and names', as
   }
 });
 
+test('who was added to a space by name is told with it', async () => {
+  const { id } = await createSpace(api.db, { tribeId: tribe.id, name: 'Circle', readRole: 'moderator' });
+  await api.post(`/api/tribes/${tribe.id}/spaces/${id}/people`, { userIds: [leo.user.id] }, olga);
+  const { file } = await exported();
+  const of = (name: string) => file.spaces.find((space: { name: string }) => space.name === name);
+  expect(of('Circle')).toMatchObject({
+    id,
+    people: [{ handle: leo.user.handle, addedBy: olga.user.handle, how: 'person' }],
+  });
+  expect(of('Papers').people).toEqual([]);
+});
+
 test('what posts show is in the archive, under the address that the post names', async () => {
   const { id } = (await upload(api, olga, await picture(400, 300))).json();
   const post = await api.post(

@@ -131,7 +131,7 @@ function Found({ tribe, space, query }: PartProps & { query: string }) {
     );
   }
   return (
-    <ul aria-busy={found.isPlaceholderData}>
+    <ul className={classes.list} aria-busy={found.isPlaceholderData}>
       {items.map((person) => (
         <Candidate key={person.id} tribe={tribe} space={space} person={person} />
       ))}
