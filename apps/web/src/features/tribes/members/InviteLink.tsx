@@ -115,9 +115,9 @@ function Sent({
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>
-          {(isOpen ? facts : [INVITE.over, ...facts]).map((fact, at, all) => (
+          {(isOpen ? facts : [INVITE.over, ...facts]).map((fact) => (
             <span key={fact} className={classes.fact}>
-              {at < all.length - 1 ? `${fact} · ` : fact}
+              {fact}
             </span>
           ))}
         </span>
