@@ -60,6 +60,8 @@ export interface Narrowed extends InOrder {
   isFollowing?: boolean;
   /** Of a tribe alone, unless of people the viewer follows, whose posts `only` chooses among. */
   tribe?: string | undefined;
+  /** What `only` says of the type, for those given to a tribe, whose type stands beside the post too. */
+  type?: string | undefined;
   /** What `only` says of where a page is, for those whose place in the order stands beside the post too. */
   bounds?: Bounds | undefined;
 }

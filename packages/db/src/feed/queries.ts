@@ -115,6 +115,7 @@ export async function latestPage(
       limit,
       isFollowing,
       tribe: narrow.tribe,
+      type: narrow.type,
       bounds,
     });
   });
@@ -148,6 +149,7 @@ export async function forYouPage(
       only,
       isFollowing,
       tribe: narrow.tribe,
+      type: narrow.type,
       limit,
       after: kind === 'first' ? undefined : from,
     });

@@ -76,14 +76,16 @@ export function rankedPage(
     after?: RankCursor | undefined;
     isFollowing: boolean;
     tribe: string | undefined;
+    type: string | undefined;
   },
 ) {
-  const { only, limit, after, isFollowing, tribe } = page;
+  const { only, limit, after, isFollowing, tribe, type } = page;
   const isInBlock = after !== undefined && after.top !== null;
   const bounds = within(after);
   const block = postsOf(db, viewer, {
     isFollowing,
     tribe,
+    type,
     bounds,
     only: sql<SqlBool>`${only} and ${bounds(sql.ref('posts.hot_score'), sql.ref('posts.id'))}`,
     by: 'hot_score',

@@ -84,8 +84,7 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
       'the newest of a type': latest(ofType),
       'the newest of a tribe': latest(inTribe),
       'the newest of a tribe, further back': latest(inTribe, true),
-      // A rare type is looked for among all that is of the tribe.
-      'the newest of a type in a tribe': { ...latest({ ...ofType, ...inTribe }), rows: 2_500 },
+      'the newest of a type in a tribe': { ...latest({ ...ofType, ...inTribe }), rows: 300 },
       'the newest of people I follow': { ...latest(ofFollowed), rows: 1_800, pages: 2_500 },
       'the newest of people I follow, further back': {
         ...latest(ofFollowed, true),
@@ -107,7 +106,7 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
       'the hottest of a tribe': forYou(inTribe),
       'a block in the middle of heat, of a tribe': forYou(inTribe, 'block'),
       'the next page of that block, of a tribe': forYou(inTribe, 'rest'),
-      'the hottest of a type in a tribe': { ...forYou({ ...ofType, ...inTribe }), rows: 2_500 },
+      'the hottest of a type in a tribe': { ...forYou({ ...ofType, ...inTribe }), rows: 700 },
       'the hottest of people I follow': { ...forYou(ofFollowed), rows: 2_500, pages: 3_500 },
       'a block in the middle of heat, of people I follow': {
         ...forYou(ofFollowed, 'block'),

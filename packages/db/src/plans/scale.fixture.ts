@@ -168,7 +168,8 @@ const STATEMENTS = [
   // One tribe is given everything: half of it for itself alone.
   `insert into post_tribes (post_id, tribe_id)
    select ${id(POST, 'n * 50 + 1')}, ${id(TRIBE, '40')} from ${series(POSTS / 50)} on conflict do nothing`,
-  `update post_tribes set created_at = posts.created_at, feed_score = feed_score(posts)
+  `update post_tribes set created_at = posts.created_at, feed_score = feed_score(posts),
+     post_type = posts.type
    from posts where posts.id = post_tribes.post_id`,
   // A tag that everybody uses, many that some do, and one that is rare.
   `insert into post_hashtags (post_id, tag, created_at)

@@ -197,3 +197,15 @@ test('moves up with what people make of it, is gone while it is deleted, and sta
     expect((await scores()).feedScore).toBe(liked.hotScore);
   });
 });
+
+test('stands beside the tribe with its type, and moves to another with the post', async () => {
+  await undone(database.db, async (tx) => {
+    const { id } = await createPost(tx, { authorId: leo, visibility: 'custom', onProfile: false });
+    await openGuarded(tx).insertInto('postTribes').values({ postId: id, tribeId: tribe }).execute();
+    const found = async (type: 'text' | 'image') =>
+      idsOf(await latestPage(tx, ada, { tribe, type, limit: 100 })).includes(id);
+    expect([await found('text'), await found('image')]).toEqual([true, false]);
+    await openGuarded(tx).updateTable('posts').set({ type: 'image' }).where('id', '=', id).execute();
+    expect([await found('text'), await found('image')]).toEqual([false, true]);
+  });
+});

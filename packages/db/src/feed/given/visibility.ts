@@ -27,9 +27,9 @@ const AS_GIVEN = { created_at: 'given.created_at', hot_score: 'given.feed_score'
 export function postsOfTribeInOrder(
   db: Db | Tx,
   viewer: Viewer,
-  order: InOrder & { tribe: string; bounds?: Bounds | undefined },
+  order: InOrder & { tribe: string; type?: string | undefined; bounds?: Bounds | undefined },
 ) {
-  const { tribe, limit, bounds, only = sql<SqlBool>`true` } = order;
+  const { tribe, type, limit, bounds, only = sql<SqlBool>`true` } = order;
   const by = sql.ref(`posts.${order.by}`);
   const size = sql.lit(limit);
   const written = postsInOrder(db, viewer, {
@@ -41,8 +41,9 @@ export function postsOfTribeInOrder(
     and ${visibleRows(viewerSql(viewer))}`;
   const place = sql.ref(AS_GIVEN[order.by]);
   const within = bounds === undefined ? sql`true` : bounds(place, sql.ref('given.post_id'));
+  const ofType = type === undefined ? sql`` : sql` and given.post_type = ${type}`;
   const given = sql`select posts.* from post_tribes given join posts on posts.id = given.post_id
-      where given.tribe_id = ${tribe}::uuid and given.feed_score is not null and ${within} and ${fits}
+      where given.tribe_id = ${tribe}::uuid and given.feed_score is not null${ofType} and ${within} and ${fits}
       order by ${place} desc, given.post_id desc limit ${size}`;
   return openGuarded(db)
     .selectFrom(

@@ -935,11 +935,11 @@ with "page" as (
     from (
       select posts.*
       from post_tribes given join posts on posts.id = given.post_id
-      where given.tribe_id = $12::uuid and given.feed_score is not null and true
-      and posts.tribe_id is distinct
-      from $13::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $14
+      where given.tribe_id = $12::uuid and given.feed_score is not null and given.post_type = $13
+      and true and posts.tribe_id is distinct
+      from $14::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $15
       and posts.deleted_at is null and (posts.on_feed or posts.on_profile or posts.business_id is not null
-      or posts.space_id is not null or posts.author_id = $15::uuid or exists (
+      or posts.space_id is not null or posts.author_id = $16::uuid or exists (
           select
           from post_tribes given
           where given.post_id = posts.id and exists (
@@ -948,31 +948,31 @@ with "page" as (
             where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                   select
                   from tribe_bans bans
-                  where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
+                  where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
                   or bans.until > now()) offset 0)) or exists (
                 select
                 from tribe_memberships mine
-                where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
+                where mine.tribe_id = home.id and mine.user_id = $18::uuid and (mine.access_until is null
                 or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
                 and "posts"."author_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $18::uuid
+          where blocker_id = $19::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+          where blocked_id = $20::uuid)) and (posts.expires_at is null or posts.expires_at > now())
           and (posts.tribe_id is null or exists (
           select
           from tribes home
           where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $20::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $21::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $22::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
               and (posts.space_id is null or exists (
           select
@@ -981,7 +981,7 @@ with "page" as (
           and spaces.read_tier = 'free') or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = spaces.tribe_id and mine.user_id = $22::uuid
+              where mine.tribe_id = spaces.tribe_id and mine.user_id = $23::uuid
               and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
               and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
               or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -995,7 +995,7 @@ with "page" as (
             where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
                 select
                 from tribe_memberships mine join users me on me.id = mine.user_id
-                where mine.tribe_id = home.id and mine.user_id = $23::uuid
+                where mine.tribe_id = home.id and mine.user_id = $24::uuid
                 and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
                 'platform_admin') offset 0)) offset 0) offset 0))
       order by "given"."created_at" desc, given.post_id desc
@@ -1028,11 +1028,11 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $24::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $25::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $26::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
           (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
     select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
@@ -1050,7 +1050,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
         options.vote_count, 'isMine', options.id = any (array(
                 select mine.option_id
                 from poll_votes mine
-                where mine.post_id = polls.post_id and mine.user_id = $26 offset 0)))
+                where mine.post_id = polls.post_id and mine.user_id = $27 offset 0)))
           order by options.position)
         from poll_options options
         where options.post_id = polls.post_id))
@@ -1058,13 +1058,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $27 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $28 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $28 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $29 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $29 offset 0) as "is_following"
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $30 offset 0) as "is_following"
 from "page"
 inner join "users" as "author" on "author"."id" = "page"."author_id"
 left join lateral (
@@ -1073,7 +1073,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $30
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $31
 order by "page"."place" desc, "page"."id" desc;
 
 -- the newest of people I follow
@@ -3559,11 +3559,11 @@ with "page" as (with block as materialized ((
         from (
           select posts.*
           from post_tribes given join posts on posts.id = given.post_id
-          where given.tribe_id = $12::uuid and given.feed_score is not null and true
-          and posts.tribe_id is distinct
-          from $13::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $14 and true
+          where given.tribe_id = $12::uuid and given.feed_score is not null and given.post_type = $13
+          and true and posts.tribe_id is distinct
+          from $14::uuid and posts.on_feed and posts.type <> 'story' and posts.type = $15 and true
           and posts.deleted_at is null and (posts.on_feed or posts.on_profile
-          or posts.business_id is not null or posts.space_id is not null or posts.author_id = $15::uuid
+          or posts.business_id is not null or posts.space_id is not null or posts.author_id = $16::uuid
           or exists (
               select
               from post_tribes given
@@ -3573,32 +3573,32 @@ with "page" as (with block as materialized ((
                 where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                       select
                       from tribe_bans bans
-                      where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
+                      where bans.tribe_id = home.id and bans.user_id = $17::uuid and (bans.until is null
                       or bans.until > now()) offset 0)) or exists (
                     select
                     from tribe_memberships mine
-                    where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $18::uuid
                     and (mine.access_until is null or mine.access_until > now()
                     or mine.role <> 'member') offset 0)) offset 0) offset 0))
                     and "posts"."author_id" <> all (array(
               select blocked_id
               from user_blocks
-              where blocker_id = $18::uuid
+              where blocker_id = $19::uuid
               union all
               select blocker_id
               from user_blocks
-              where blocked_id = $19::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+              where blocked_id = $20::uuid)) and (posts.expires_at is null or posts.expires_at > now())
               and (posts.tribe_id is null or exists (
               select
               from tribes home
               where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                     select
                     from tribe_bans bans
-                    where bans.tribe_id = home.id and bans.user_id = $20::uuid and (bans.until is null
+                    where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
                     or bans.until > now()) offset 0)) or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = home.id and mine.user_id = $21::uuid
+                  where mine.tribe_id = home.id and mine.user_id = $22::uuid
                   and (mine.access_until is null or mine.access_until > now()
                   or mine.role <> 'member') offset 0)) offset 0)) and (posts.space_id is null or exists (
               select
@@ -3607,7 +3607,7 @@ with "page" as (with block as materialized ((
               and spaces.read_tier = 'free') or exists (
                   select
                   from tribe_memberships mine
-                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $22::uuid
+                  where mine.tribe_id = spaces.tribe_id and mine.user_id = $23::uuid
                   and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
                   and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role)
                   and (spaces.read_tier = 'free' or mine.role <> 'member' or (mine.tier = 'paid'
@@ -3621,7 +3621,7 @@ with "page" as (with block as materialized ((
                 where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
                     select
                     from tribe_memberships mine join users me on me.id = mine.user_id
-                    where mine.tribe_id = home.id and mine.user_id = $23::uuid
+                    where mine.tribe_id = home.id and mine.user_id = $24::uuid
                     and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
                     'platform_admin') offset 0)) offset 0) offset 0))
           order by "given"."feed_score" desc, given.post_id desc
@@ -3632,10 +3632,10 @@ with "page" as (with block as materialized ((
       select
       from user_follows mine
       where mine.followee_id = "block"."author_id"
-      and mine.follower_id = $24 offset 0) then 0.48 else 0 end + case when exists (
+      and mine.follower_id = $25 offset 0) then 0.48 else 0 end + case when exists (
       select
       from tribe_memberships mine
-      where mine.tribe_id = block.tribe_id and mine.user_id = $25 offset 0) then 0.32 else 0 end as place
+      where mine.tribe_id = block.tribe_id and mine.user_id = $26 offset 0) then 0.32 else 0 end as place
     from block), rest as (
     select *
     from ranked
@@ -3684,11 +3684,11 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
       where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
             select
             from tribe_bans bans
-            where bans.tribe_id = home.id and bans.user_id = $26::uuid and (bans.until is null
+            where bans.tribe_id = home.id and bans.user_id = $27::uuid and (bans.until is null
             or bans.until > now()) offset 0)) or exists (
           select
           from tribe_memberships mine
-          where mine.tribe_id = home.id and mine.user_id = $27::uuid and (mine.access_until is null
+          where mine.tribe_id = home.id and mine.user_id = $28::uuid and (mine.access_until is null
           or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0)) end) as "given_to",
           (case when "page"."type" in ('image', 'video', 'voice', 'story') then (
     select json_agg(json_build_object('id', file.id, 'attachedTo', file.attached_to, 'kind', file.kind,
@@ -3706,7 +3706,7 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
         options.vote_count, 'isMine', options.id = any (array(
                 select mine.option_id
                 from poll_votes mine
-                where mine.post_id = polls.post_id and mine.user_id = $28 offset 0)))
+                where mine.post_id = polls.post_id and mine.user_id = $29 offset 0)))
           order by options.position)
         from poll_options options
         where options.post_id = polls.post_id))
@@ -3714,13 +3714,13 @@ select "page"."id", "page"."type", "page"."content", "page"."created_at", "page"
     where polls.post_id = "page"."id") end) as "poll", (
   select mine.type
   from post_reactions mine
-  where mine.post_id = "page"."id" and mine.user_id = $29 offset 0) as "my_reaction", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $30 offset 0) as "my_reaction", exists (
   select
   from saved_posts mine
-  where mine.post_id = "page"."id" and mine.user_id = $30 offset 0) as "is_saved", exists (
+  where mine.post_id = "page"."id" and mine.user_id = $31 offset 0) as "is_saved", exists (
   select
   from user_follows mine
-  where mine.followee_id = "page"."author_id" and mine.follower_id = $31 offset 0) as "is_following",
+  where mine.followee_id = "page"."author_id" and mine.follower_id = $32 offset 0) as "is_following",
       page.block_top::text as "block_top", page.block_top_id as "block_top_id",
       page.block_end::text as "block_end", page.block_end_id as "block_end_id",
       page.block_count as "block_count", page.block_left as "block_left"
@@ -3732,7 +3732,7 @@ left join lateral (
   where "tribes"."id" = "page"."tribe_id" offset 0) as "tribe" on true
 left join "tribe_memberships" as "theirs" on "theirs"."tribe_id" = "page"."tribe_id"
     and "theirs"."user_id" = "page"."author_id"
-left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $32
+left join "tribe_memberships" as "mine" on "mine"."tribe_id" = "page"."tribe_id" and "mine"."user_id" = $33
 order by "page"."place" desc, "page"."id" desc;
 
 -- the hottest of people I follow
