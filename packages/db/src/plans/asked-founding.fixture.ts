@@ -15,6 +15,7 @@ import {
   updateTribe,
 } from '../tribes/founding/writes.ts';
 import { membersHere } from '../tribes/members/queries.ts';
+import { findTribe } from '../tribes/queries.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, POST, TRIBE } from './scale.fixture.ts';
 
@@ -28,6 +29,10 @@ export function askedOfFounding(filled: { db: Db }): Record<string, AskedByName>
   return {
     founding: {
       'whether a handle is free': { run: (db) => slugIsTaken(db, 'nobody-has-this'), rows: 5 },
+      'a tribe by a handle it had': {
+        run: (db) => findTribe(db, ada, 'tribe-1500-before-2'),
+        rows: 15,
+      },
       'keeping a draft': {
         run: (db) => inOne(db, (tx) => keepTribeDraft(tx, ada.id, { name: 'New' })),
         rows: 5,

@@ -34,6 +34,7 @@ import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';
 import { askedOfChallenges } from './asked-challenges.fixture.ts';
+import { askedOfExport } from './asked-export.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
 import { askedOfFounding } from './asked-founding.fixture.ts';
@@ -66,7 +67,7 @@ beforeAll(async () => {
   admin.pathname = new URL(database.url).pathname;
   await fillAtScale(admin.href);
   cursors = { chronological: await deepCursor('created_at'), algorithmic: await deepCursor('hot_score') };
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await patient.close();
   await database.drop();
@@ -135,6 +136,11 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfFounding({
+    get db() {
+      return patient.db;
+    },
+  }),
+  ...askedOfExport({
     get db() {
       return patient.db;
     },

@@ -78,6 +78,9 @@ const STATEMENTS = [
      now() - interval '1 hour' * (${TRIBES} - n), now() - interval '1 minute' * (${spread(50_000, 26)}),
      case when n % 50 = 49 then now() end
    from ${series(TRIBES)}`,
+  `insert into tribe_slugs (slug, tribe_id, left_at)
+   select slug, id, null from tribes
+   union all select slug || '-before-' || n, id, now() - interval '1 day' * n from tribes, generate_series(1, 3) n`,
   `insert into tribe_memberships (tribe_id, user_id, role, last_visited_at)
    select ${id(TRIBE, 'n')}, ${id(PERSON, 'n + 1')}, 'owner', now() from ${series(TRIBES)}`,
   `insert into tribe_memberships (tribe_id, user_id, last_visited_at)

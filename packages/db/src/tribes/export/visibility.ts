@@ -3,7 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 
-type Asked = (of: string) => RawBuilder<unknown>;
+type Asked = (of: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** The rows of a table that belong to each of something, looked up: else whole tables are read to be joined. */
+function each(table: string, name: string, column: string, of: string): RawBuilder<unknown> {
+  return sql`cross join lateral (
+      select * from ${sql.table(table)} of_it where ${sql.ref(`of_it.${column}`)} = ${sql.ref(of)} offset 0) ${sql.ref(name)}`;
+}
 
 /** The folders that an item of a library is in, from the top down. */
 const PATH = sql`array(
@@ -24,32 +30,32 @@ const LISTS = {
     select added.user_id as id, person.handle, adder.handle as added_by, added.how, added.added_at
     from space_people added join users person on person.id = added.user_id
     left join users adder on adder.id = added.added_by
-    where added.space_id = ${space}::uuid`,
+    where added.space_id = ${space}`,
   library: (tribe) => sql`
     select item.id, item.space_id, spaces.name as space_name, item.parent_id, item.kind, item.name,
       ${PATH} as path, adder.handle as added_by, item.created_at, files.size, files.storage_key
-    from spaces join library_items item on item.space_id = spaces.id
+    from spaces ${each('library_items', 'item', 'space_id', 'spaces.id')}
     left join attachments files on files.attached_type = 'library_items' and files.attached_to = item.id
     left join users adder on adder.id = item.created_by
-    where spaces.tribe_id = ${tribe}::uuid`,
+    where spaces.tribe_id = ${tribe}`,
   hours: (tribe) => sql`
     select slot.id, slot.space_id, host.handle as host, slot.starts_at, slot.minutes, slot.place,
       guest.handle as booked_by, slot.booked_at
-    from spaces join office_slots slot on slot.space_id = spaces.id join users host on host.id = slot.host_id
+    from spaces ${each('office_slots', 'slot', 'space_id', 'spaces.id')} join users host on host.id = slot.host_id
     left join users guest on guest.id = slot.booked_by
-    where spaces.tribe_id = ${tribe}::uuid`,
+    where spaces.tribe_id = ${tribe}`,
   challenges: (tribe) => sql`
     select challenge.id, challenge.title, challenge.description, challenge.starts_at, challenge.ends_at,
       challenge.time_zone, challenge.goal, challenge.badge_id, maker.handle as created_by, challenge.created_at
     from challenges challenge left join users maker on maker.id = challenge.created_by
-    where challenge.tribe_id = ${tribe}::uuid`,
+    where challenge.tribe_id = ${tribe}`,
   tasks: (challenge) => sql`
     select id, position, title, points, frequency, goal, proof, needs_approval
-    from challenge_tasks where challenge_id = ${challenge}::uuid`,
+    from challenge_tasks where challenge_id = ${challenge}`,
   participants: (challenge) => sql`
     select part.user_id as id, person.handle, part.points, part.done, part.finished_at, part.joined_at
     from challenge_participants part join users person on person.id = part.user_id
-    where part.challenge_id = ${challenge}::uuid`,
+    where part.challenge_id = ${challenge}`,
   checkIns: (challenge) => sql`
     select done.id, done.task_id, person.handle, done.day::text as day, done.note, done.status, done.points,
       done.reason, decider.handle as decided_by, done.decided_at, done.created_at,
@@ -58,64 +64,64 @@ const LISTS = {
         order by files.position) as media
     from challenge_check_ins done join users person on person.id = done.user_id
     left join users decider on decider.id = done.decided_by
-    where done.challenge_id = ${challenge}::uuid`,
+    where done.challenge_id = ${challenge}`,
   badges: (tribe) => sql`
-    select id, name, description, icon, icon_url, criteria, created_at from badges where tribe_id = ${tribe}::uuid`,
+    select id, name, description, icon, icon_url, criteria, created_at from badges where tribe_id = ${tribe}`,
   badgesGiven: (tribe) => sql`
     select given.id, given.badge_id, person.handle, given.earned_at
-    from badges join user_badges given on given.badge_id = badges.id join users person on person.id = given.user_id
-    where badges.tribe_id = ${tribe}::uuid`,
+    from badges ${each('user_badges', 'given', 'badge_id', 'badges.id')} join users person on person.id = given.user_id
+    where badges.tribe_id = ${tribe}`,
   automations: (tribe) => sql`
     select rule.id, rule.name, rule.content, rule.status, rule.note, person.handle as acts_as, rule.created_at
     from automation_rules rule join users person on person.id = rule.acts_as
-    where rule.tribe_id = ${tribe}::uuid`,
+    where rule.tribe_id = ${tribe}`,
   automationRuns: (tribe) => sql`
     select run.id, run.rule_id, person.handle, run.status, run.reason, run.actions, run.created_at
     from automation_runs run left join users person on person.id = run.user_id
-    where run.tribe_id = ${tribe}::uuid`,
+    where run.tribe_id = ${tribe}`,
   requests: (tribe) => sql`
     select asked.id, person.handle, asked.answers, asked.status, asked.reason, decider.handle as decided_by,
       asked.decided_at, asked.created_at
     from tribe_join_requests asked join users person on person.id = asked.user_id
     left join users decider on decider.id = asked.decided_by
-    where asked.tribe_id = ${tribe}::uuid`,
+    where asked.tribe_id = ${tribe}`,
   // Without the secrets of their links, which work until the tribe is gone.
   invitations: (tribe) => sql`
     select sent.id, person.handle, sent.max_uses, sent.use_count, sent.expires_at, sent.revoked_at,
       maker.handle as created_by, sent.created_at
     from tribe_invitations sent join users maker on maker.id = sent.created_by
     left join users person on person.id = sent.user_id
-    where sent.tribe_id = ${tribe}::uuid`,
+    where sent.tribe_id = ${tribe}`,
   bans: (tribe) => sql`
     select ban.user_id as id, person.handle, ban.reason, ban.until, banner.handle as banned_by, ban.created_at
     from tribe_bans ban join users person on person.id = ban.user_id
     left join users banner on banner.id = ban.banned_by
-    where ban.tribe_id = ${tribe}::uuid`,
+    where ban.tribe_id = ${tribe}`,
   verifications: (tribe) => sql`
     select asked.id, person.handle as requested_by, asked.status, asked.reason, asked.decided_at,
       asked.taken_back_at, asked.taken_back_reason, asked.created_at
     from verification_requests asked join users person on person.id = asked.requested_by
-    where asked.tribe_id = ${tribe}::uuid`,
+    where asked.tribe_id = ${tribe}`,
   events: (tribe) => sql`
     select event.id, host.handle as host, event.kind, event.title, event.description, event.image_url,
       event.start_time, event.end_time, event.is_online, event.location, event.meeting_url, event.replay_url,
       event.price, event.max_attendees, event.created_at
     from events event join users host on host.id = event.host_id
-    where event.tribe_id = ${tribe}::uuid`,
+    where event.tribe_id = ${tribe}`,
   attendance: (tribe) => sql`
     select answer.id, answer.event_id, person.handle, answer.status, answer.rsvped_at
-    from events event join event_rsvps answer on answer.event_id = event.id
+    from events event ${each('event_rsvps', 'answer', 'event_id', 'event.id')}
     join users person on person.id = answer.user_id
-    where event.tribe_id = ${tribe}::uuid`,
+    where event.tribe_id = ${tribe}`,
   products: (tribe) => sql`
     select product.id, seller.handle as seller, product.kind, product.name, product.description, product.price,
       product.original_price, product.image_url, product.features, product.in_stock, product.is_active,
       product.created_at
     from products product join users seller on seller.id = product.seller_id
-    where product.tribe_id = ${tribe}::uuid`,
+    where product.tribe_id = ${tribe}`,
   // Not said to the reader of the file, only to who gathers what goes along with it.
   pictures: (tribe) => sql`
-    select id, url from attachments where attached_type = 'tribes' and attached_to = ${tribe}::uuid`,
+    select id, url from attachments where attached_type = 'tribes' and attached_to = ${tribe}`,
 } satisfies Record<string, Asked>;
 
 export type ExportedList = keyof typeof LISTS;
@@ -145,8 +151,10 @@ export async function exportedRows<Row extends ExportedRow = ExportedRow>(
 ): Promise<Row[]> {
   const { limit, after } = page;
   const further = after === undefined ? sql`` : sql`where listed.id > ${after}::uuid`;
+  // In a select of its own: of a tribe known to have most of a table, all of the table would be read in its order.
+  const home = sql`(select ${of}::uuid)`;
   const { rows } = await sql<Row>`
-    select * from (${LISTS[list](of)}) listed ${further} order by listed.id limit ${limit}`.execute(
+    select * from (${LISTS[list](home)}) listed ${further} order by listed.id limit ${limit}`.execute(
     openGuarded(db),
   );
   return rows;

@@ -1,0 +1,61 @@
+import type { Db } from '../client.ts';
+import { type ExportedList, exportedRows } from '../tribes/export/visibility.ts';
+import type { Asked, AskedByName } from './asked.fixture.ts';
+import { idOf, SPACE, TRIBE } from './scale.fixture.ts';
+import { BUSY_TRIBE, challengeAt } from './scale-challenges.fixture.ts';
+import { LARGE_TRIBE } from './scale-members.fixture.ts';
+
+const PAGE = 100;
+const [busy, large] = [idOf(TRIBE, BUSY_TRIBE), idOf(TRIBE, LARGE_TRIBE)];
+const automated = idOf(TRIBE, 5);
+/** The running one of a tribe that has three hundred. */
+const challenge = challengeAt(210);
+
+/**
+ * Of whom each list is asked where there is much of it, and how many rows are read for a page: beside the page those
+ * who are named in it. What is asked of several things of the tribe at once is put in order first.
+ */
+const LISTS: Record<ExportedList, { of: string; rows: number }> = {
+  spacePeople: { of: idOf(SPACE, 5), rows: 400 },
+  library: { of: idOf(TRIBE, 6), rows: 1_000 },
+  hours: { of: idOf(TRIBE, 5), rows: 1_500 },
+  challenges: { of: busy, rows: 1_000 },
+  tasks: { of: challenge, rows: 10 },
+  participants: { of: challenge, rows: 400 },
+  checkIns: { of: challenge, rows: 500 },
+  badges: { of: busy, rows: 10 },
+  badgesGiven: { of: busy, rows: 50 },
+  automations: { of: automated, rows: 100 },
+  automationRuns: { of: automated, rows: 400 },
+  requests: { of: large, rows: 400 },
+  // Five thousand of its own, put in order anew for each page.
+  invitations: { of: large, rows: 8_000 },
+  bans: { of: large, rows: 11_000 },
+  verifications: { of: idOf(TRIBE, 7), rows: 50 },
+  events: { of: busy, rows: 2_500 },
+  // A hundred to each of a thousand events.
+  attendance: { of: busy, rows: 250_000 },
+  products: { of: busy, rows: 3_000 },
+  pictures: { of: busy, rows: 10 },
+};
+
+/** What an owner takes along, a page at a time, from the start and from further on. */
+export function askedOfExport(filled: { db: Db }): Record<string, AskedByName> {
+  const asked = Object.entries(LISTS).flatMap(([name, { of, rows }]): [string, Asked][] => {
+    const list = name as ExportedList;
+    return [
+      [`its ${name}`, { run: (db) => exportedRows(db, list, of, { limit: PAGE }), rows }],
+      [
+        `its ${name}, further on`,
+        {
+          run: async (db) => {
+            const after = (await exportedRows(filled.db, list, of, { limit: PAGE })).at(-1)?.id ?? of;
+            return exportedRows(db, list, of, { limit: PAGE, after });
+          },
+          rows,
+        },
+      ],
+    ];
+  });
+  return { exports: Object.fromEntries(asked) };
+}
