@@ -22,6 +22,7 @@ const CHOSEN: Record<string, readonly string[]> = {
   'tribes.settings.update': ['price'],
   'tribes.settings.setAccess': ['price'],
   'tribes.list': ['price'],
+  'tribes.checkSlug': ['tribeId'],
   'tribes.discover': ['price'],
   'tribes.requests.list': ['status'],
   'tribes.invitations.create': ['userId'],
