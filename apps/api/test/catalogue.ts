@@ -13,6 +13,7 @@ import { ACTIONS } from './catalogue/actions.ts';
 import { COMMENTS } from './catalogue/comments.ts';
 import { FEED } from './catalogue/feed.ts';
 import { MEDIA } from './catalogue/media.ts';
+import { MESSAGING } from './catalogue/messaging.ts';
 import { TRIBES_AUTOMATIONS } from './catalogue/tribesAutomations.ts';
 import { TRIBES_BELONGING } from './catalogue/tribesBelonging.ts';
 import { TRIBES_CHALLENGES } from './catalogue/tribesChallenges.ts';
@@ -211,6 +212,7 @@ export const CATALOGUE: Row[] = [
   ...ACTIONS,
   ...COMMENTS,
   ...MEDIA,
+  ...MESSAGING,
   ...TRIBES_FOUNDING,
   ...TRIBES_BELONGING,
   ...TRIBES_CHALLENGES,

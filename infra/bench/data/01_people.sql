@@ -1,4 +1,4 @@
-truncate users, user_follows, tribes, tribe_memberships, user_blocks;
+truncate users, user_follows, tribe_slugs, tribes, tribe_memberships, user_blocks;
 
 create unlogged table bench.tribe_plan as
 select n,
@@ -80,6 +80,7 @@ select plan.id, owner.id, 'Tribe ' || plan.n, 'tribe-' || plan.n, bench.words(pl
     [1 + floor(6 * bench.chance(plan.n, 28))::integer],
   array['meeting', 'making'], plan.at, plan.at, plan.at
 from tribe_plan plan join person owner on owner.n = plan.first;
+insert into tribe_slugs (slug, tribe_id) select slug, id from tribes;
 
 create unlogged table bench.membership as
 select row_number() over (order by plan.n, place) as n, plan.id as tribe_id, plan.at, place,

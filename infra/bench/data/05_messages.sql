@@ -35,54 +35,51 @@ where not is_left_out;
 create unique index on talker (n, place);
 analyze talk, talker;
 
-insert into messages (id, conversation_id, sender_id, content, message_type, status, created_at, updated_at)
-select bench.id(sent, 9, n), conversation_id, user_id, bench.words(n, 91, 400), 'text', 'delivered',
-  sent, sent
+insert into messages (id, conversation_id, sender_id, content, message_type, status, seq, revision, created_at,
+  updated_at)
+select bench.id(sent, 9, n), conversation_id, user_id, bench.words(n, 91, 400), 'text', 'sent', seq, seq, sent, sent
 from (
-  select message.n, sender.conversation_id, sender.user_id, bench.latest() - interval '700 days'
-    * (1 - message.n / bench.messages()::double precision) ^ 2 as sent
-  from generate_series(1, bench.messages()::bigint) message(n)
-  cross join (select count(*) as all_talks from talk) talks
-  -- Squared: a few conversations hold most of what is said. The prime spreads those over all kinds.
-  join talk on talk.n = 1 + (floor(all_talks * bench.chance(message.n, 92) ^ 2)::bigint * 1000003) % all_talks
-  join talker sender on sender.place = floor(talk.members * bench.chance(message.n, 93))::integer
-    -- A pair that was left out speaks in the talk of the busy person instead.
-    and sender.n = case when talk.is_left_out then 1 + talk.n % 1000 else talk.n end
-  order by message.n offset 0
-) message;
+  select *, row_number() over (partition by conversation_id order by bench.id(sent, 9, n)) as seq
+  from (
+    select message.n, sender.conversation_id, sender.user_id, bench.latest() - interval '700 days'
+      * (1 - message.n / bench.messages()::double precision) ^ 2 as sent
+    from generate_series(1, bench.messages()::bigint) message(n)
+    cross join (select count(*) as all_talks from talk) talks
+    -- Squared: a few conversations hold most of what is said. The prime spreads those over all kinds.
+    join talk on talk.n = 1 + (floor(all_talks * bench.chance(message.n, 92) ^ 2)::bigint * 1000003) % all_talks
+    join talker sender on sender.place = floor(talk.members * bench.chance(message.n, 93))::integer
+      -- A pair that was left out speaks in the talk of the busy person instead.
+      and sender.n = case when talk.is_left_out then 1 + talk.n % 1000 else talk.n end
+    order by message.n offset 0
+  ) message
+) numbered;
 
 -- The last of each conversation, as far back as anybody is behind.
 create temp table lately as
 select * from (
-  select conversation_id, sender_id, id, created_at, left(content, 100) as preview,
-    row_number() over (partition by conversation_id order by id desc) as back
+  select conversation_id, sender_id, id, seq, created_at, left(content, 100) as preview,
+    row_number() over (partition by conversation_id order by seq desc) as back
   from messages
 ) counted
 where back <= 12;
 analyze lately;
 
 insert into conversations (id, type, direct_key, name, last_message_id, last_message_at,
-  last_message_preview, created_by, created_at, updated_at)
+  last_message_preview, last_seq, revision, created_by, created_at, updated_at)
 select talk.id, case when is_direct then 'direct' else 'group' end,
   case when is_direct then least(a.user_id, b.user_id) || ':' || greatest(a.user_id, b.user_id) end,
   case when not is_direct then 'Group ' || talk.n end,
-  last.id, last.created_at, last.preview, a.user_id, talk.at, coalesce(last.created_at, talk.at)
+  last.id, last.created_at, last.preview, coalesce(last.seq, 0), coalesce(last.seq, 0), a.user_id, talk.at,
+  coalesce(last.created_at, talk.at)
 from talk
 join talker a on a.n = talk.n and a.place = 0
 join talker b on b.n = talk.n and b.place = 1
 left join lately last on last.conversation_id = talk.id and last.back = 1;
 
-insert into conversation_members (id, conversation_id, user_id, role, unread_count, last_read_message_id,
+insert into conversation_members (id, conversation_id, user_id, role, last_read_message_id, read_seq, delivered_seq,
   joined_at, last_seen_at)
 select bench.id(at, 10, n * 4096 + place), talker.conversation_id, user_id,
-  case when place = 0 and members > 2 then 'admin' else 'member' end,
-  coalesce(unread.count, 0), seen.id, at, at
+  case when place = 0 and members > 2 then 'owner' else 'member' end,
+  seen.id, coalesce(seen.seq, 0), coalesce(seen.seq, 0), at, at
 from talker
-left join lately seen on seen.conversation_id = talker.conversation_id and seen.back = behind + 1
-left join (
-  select n, place, count(*)
-  from talker
-  join lately on lately.conversation_id = talker.conversation_id
-    and lately.back <= behind and lately.sender_id <> user_id
-  group by n, place
-) unread using (n, place);
+left join lately seen on seen.conversation_id = talker.conversation_id and seen.back = behind + 1;

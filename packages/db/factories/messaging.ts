@@ -16,7 +16,7 @@ export function createDirectConversation(db: Db | Tx, by: string, other: string)
   return create(db, { type: 'direct', directKey: directKey(by, other), createdBy: by }, [by, other]);
 }
 
-/** @param members without the person who creates it, who becomes its admin */
+/** @param members without the person who creates it, who becomes its owner */
 export function createGroup(
   db: Db | Tx,
   by: string,
@@ -44,14 +44,14 @@ async function create(
       members.map((userId, index) => ({
         conversationId: created.id,
         userId,
-        role: conversation.type === 'group' && index === 0 ? 'admin' : 'member',
+        role: conversation.type === 'group' && index === 0 ? ('owner' as const) : ('member' as const),
       })),
     )
     .execute();
   return created;
 }
 
-/** A message that has arrived; everybody but the sender has one more unread. */
+/** A message that has arrived. */
 export async function sendMessage(
   db: Db | Tx,
   conversationId: string,
@@ -73,12 +73,6 @@ export async function sendMessage(
       updatedAt: message.createdAt,
     })
     .where('id', '=', conversationId)
-    .execute();
-  await guarded
-    .updateTable('conversationMembers')
-    .set((row) => ({ unreadCount: row('unreadCount', '+', 1) }))
-    .where('conversationId', '=', conversationId)
-    .where('userId', '!=', senderId)
     .execute();
   return message;
 }

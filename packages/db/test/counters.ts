@@ -56,11 +56,8 @@ const COUNTERS = `
   select 'event attendees', e.id, e.attendee_count,
     (select count(*) from event_rsvps r where r.event_id = e.id and r.status = 'going') from events e
   union all
-  select 'unread messages', m.id, m.unread_count,
-    (select count(*) from messages x
-     where x.conversation_id = m.conversation_id and x.sender_id <> m.user_id
-       and (m.last_read_message_id is null or x.id > m.last_read_message_id))
-    from conversation_members m
+  select 'messages of conversations', c.id, c.last_seq,
+    (select coalesce(max(m.seq), 0) from messages m where m.conversation_id = c.id) from conversations c
   union all
   select 'challenge participants', c.id, c.participant_count,
     (select count(*) from challenge_participants p where p.challenge_id = c.id) from challenges c

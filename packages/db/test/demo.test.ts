@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from '../demo/seed.ts';
+import { conversationsOf } from '../src/messaging/queries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { wrongCounters } from './counters.ts';
 
@@ -241,10 +242,14 @@ describe('Mona, the member', () => {
   const mona = "(select id from users where email = 'member@example.com')";
 
   test('has 3 unread messages in 2 conversations', async () => {
-    const unread = await rows<{ unread_count: number }>(
-      `select unread_count from conversation_members where user_id = ${mona} and unread_count > 0`,
+    const [found] = await rows<{ id: string }>(`select ${mona} as id`);
+    const id = found?.id ?? '';
+    const conversations = await conversationsOf(
+      database.db,
+      { id, role: 'member' },
+      { tab: 'unread', limit: 100 },
     );
-    expect(unread.map(({ unread_count }) => unread_count).sort()).toEqual([1, 2]);
+    expect(conversations.map(({ unreadCount }) => unreadCount).sort()).toEqual([1, 2]);
   });
 
   test('has 5 unread notifications', async () => {
@@ -252,17 +257,11 @@ describe('Mona, the member', () => {
   });
 
   test('finds her conversations in the order of the newest message', async () => {
-    const names = await values(
-      `select coalesce(c.name, u.first_name || ' ' || u.last_name)
-       from conversation_members me
-       join conversations c on c.id = me.conversation_id
-       join messages last on last.id = c.last_message_id and last.content = c.last_message_preview
-       left join conversation_members other
-         on other.conversation_id = c.id and other.user_id <> me.user_id and c.type = 'direct'
-       left join users u on u.id = other.user_id
-       where me.user_id = ${mona} and not me.is_archived
-       order by me.is_pinned desc, c.updated_at desc`,
-    );
+    const [found] = await rows<{ id: string }>(`select ${mona} as id`);
+    const viewer = { id: found?.id ?? '', role: 'member' } as const;
+    const list = await conversationsOf(database.db, viewer, { tab: 'all', limit: 100 });
+    const names = list.map(({ name, other }) => name ?? `${other?.firstName} ${other?.lastName}`);
+    expect(list.every(({ last }) => last !== null)).toBe(true);
     expect(names).toEqual([
       'Olivia Ferrer',
       'Dawn crew',

@@ -1,4 +1,7 @@
-/** The stored data model of the specification: every table with the columns it names, in its order. */
+/**
+ * The stored data model of the specification: every table with the columns it names, in its order. Of
+ * `conversation_members` the unread count is missing: it is counted when it is asked, see decision 14.
+ */
 export const SPEC_TABLES: Record<string, string> = {
   users:
     'id email password first_name last_name profile_image_url cover_image_url username handle bio website location role is_admin is_verified stripe_customer_id stripe_subscription_id auth_provider google_id facebook_id instagram_id created_at updated_at',
@@ -21,7 +24,7 @@ export const SPEC_TABLES: Record<string, string> = {
   conversations:
     'id type name image_url description last_message_id last_message_at last_message_preview is_pinned is_archived is_muted created_by created_at updated_at',
   conversation_members:
-    'id conversation_id user_id role nickname unread_count last_read_message_id joined_at last_seen_at is_pinned is_archived is_muted notification_settings',
+    'id conversation_id user_id role nickname last_read_message_id joined_at last_seen_at is_pinned is_archived is_muted notification_settings',
   messages:
     'id conversation_id sender_id content message_type status reply_to_message_id forwarded_from_message_id media_url thumbnail_url file_name file_size mime_type duration latitude longitude location_name is_edited edited_at is_deleted deleted_at expires_at metadata created_at updated_at',
   message_reactions: 'id message_id user_id emoji created_at',

@@ -119,6 +119,9 @@ export const ERRORS = {
   check_in_decided: { status: 'CONFLICT', message: 'Somebody else has already decided about this check-in.' },
   badge_name_taken: { status: 'CONFLICT', message: 'A badge of this tribe is already called so.' },
   too_many_badges: { status: 'CONFLICT', message: 'You have reached the number of badges allowed.' },
+  too_many_reactions: { status: 'CONFLICT', message: 'This message has as many kinds of reactions as fit.' },
+  message_deleted: { status: 'CONFLICT', message: 'This message was deleted.' },
+  message_too_old: { status: 'CONFLICT', message: 'A message can be edited for 15 minutes.' },
   too_many_rules: { status: 'CONFLICT', message: 'A tribe has at most 20 rules.' },
   conflict: { status: 'CONFLICT', message: 'Somebody changed this at the same moment. Please try again.' },
   idempotency_mismatch: {

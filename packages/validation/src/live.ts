@@ -46,6 +46,14 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tribe_changed'), tribeId: id, what: z.enum(TRIBE_PARTS) }),
   /** I entered a tribe, left it or was removed, or am something else in it: nothing I have of it is true. */
   z.object({ type: z.literal('membership_changed'), tribeId: id }),
+  /** Something was said in a conversation of mine. */
+  z.object({ type: z.literal('message_created'), conversationId: id }),
+  /** Messages of a conversation of mine were edited, deleted or reacted to. */
+  z.object({ type: z.literal('messages_changed'), conversationId: id }),
+  /** Somebody has read more of a conversation of mine, or has more of it on a device. */
+  z.object({ type: z.literal('marks_changed'), conversationId: id }),
+  /** A conversation is new in my list, or I pinned it, put it away, muted it or deleted a message of it for me. */
+  z.object({ type: z.literal('conversation_changed'), conversationId: id }),
   /** Too much was missed to tell one by one: everything on screen should be asked for again. */
   z.object({ type: z.literal('resync') }),
 ]);

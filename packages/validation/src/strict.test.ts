@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { limit, optional, paged, uuid, word } from './strict/arbitraries.fixture.ts';
+import { MESSAGING_WELL_FORMED } from './strict/messaging.fixture.ts';
 import { TRIBES_WELL_FORMED } from './strict/tribes.fixture.ts';
 
 declare global {
@@ -150,6 +151,7 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
   }),
   deleteTribeInput: fc.record({ id: uuid, confirm: handle }),
   visibilityOptionsInput: placed.visibilityOptions,
+  ...MESSAGING_WELL_FORMED,
   ...TRIBES_WELL_FORMED,
   liveInput: fc.record({ lastEventId: optional(uuid) }),
   clientFrame: fc.record({ type: fc.constantFrom('typing', 'stop_typing'), conversationId: uuid }),

@@ -26,7 +26,14 @@ export type BusEvent =
   | { topic: 'badges_changed'; payload: { userId: string } }
   | { topic: 'drafts_changed'; payload: { userId: string; draftId: string } }
   | { topic: 'tribe_changed'; payload: { tribeId: string; what: TribePart } }
-  | { topic: 'membership_changed'; payload: { tribeId: string; userId: string } };
+  | { topic: 'membership_changed'; payload: { tribeId: string; userId: string } }
+  | { topic: 'message_created'; payload: { conversationId: string; messageId: string } }
+  /** Messages were edited, deleted or reacted to. */
+  | { topic: 'messages_changed'; payload: { conversationId: string } }
+  /** Somebody has read more of it, or has more of it on a device. */
+  | { topic: 'marks_changed'; payload: { conversationId: string } }
+  /** One person's list: a conversation that is new to them, or that they pinned, put away or muted. */
+  | { topic: 'conversation_changed'; payload: { conversationId: string; userId: string } };
 
 /** Ids joined by commas; a node repeats its own from time to time, so that a lost report heals. */
 export type PresenceReport = { nodeId: string; online: string; left: string; asks: '' | 'all' };

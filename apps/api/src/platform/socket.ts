@@ -1,4 +1,4 @@
-import { contactsOf, otherMembers } from '@kindred/db/messaging/visibility';
+import { contactsOf, membersAmong, otherMembers } from '@kindred/db/messaging/visibility';
 import type { TokenScope } from '@kindred/validation/accounts';
 import { clientFrame, type ServerFrame, SOCKET_PAYLOAD_MAX } from '@kindred/validation/live';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
@@ -209,6 +209,18 @@ export function socketRoutes(
         }
       })
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a typing event was dropped'));
+  });
+
+  bus.on((event) => {
+    if (event.topic !== 'message_created' || open.size === 0) return;
+    const { conversationId } = event.payload;
+    membersAmong(deps.db, conversationId, [...open.keys()])
+      .then((members) => {
+        for (const member of members) {
+          for (const socket of open.get(member) ?? []) send(socket, { type: 'new_message', conversationId });
+        }
+      })
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'news of a message was dropped'));
   });
 
   app.get('/ws', { websocket: true, config: { access }, preValidation: admit }, (socket, request) => {

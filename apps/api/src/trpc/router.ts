@@ -2,6 +2,7 @@ import { accountsRouter } from '../features/accounts/router.ts';
 import { feedRouter } from '../features/feed/router.ts';
 import { liveRouter } from '../features/live/router.ts';
 import { mediaRouter } from '../features/media/router.ts';
+import { messagingRouter } from '../features/messaging/router.ts';
 import { notificationsRouter } from '../features/notifications/router.ts';
 import { profilesRouter } from '../features/profiles/router.ts';
 import { tribesRouter } from '../features/tribes/router.ts';
@@ -12,6 +13,7 @@ export const appRouter = router({
   feed: feedRouter,
   live: liveRouter,
   media: mediaRouter,
+  messaging: messagingRouter,
   notifications: notificationsRouter,
   profiles: profilesRouter,
   tribes: tribesRouter,

@@ -4,16 +4,15 @@ import { sql } from 'kysely';
 import { viewerSql } from '../accounts/visibility.ts';
 import type { Db } from '../client.ts';
 import { visibleRows } from '../feed/visibility.ts';
+import { unreadMessages } from '../messaging/conversations/visibility.ts';
 
 /**
- * What is unread, each kind from an index that begins with the person. An index of unread conversations
- * alone would have to be kept up to date for every member of a group at every message.
+ * What is unread, each kind from an index that begins with the person.
  * A post that I cannot see is nothing new to me.
  */
 export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
   const { rows } = await sql<Badges>`select
-    (select coalesce(sum(unread_count), 0)::int from conversation_members
-      where user_id = ${viewer.id} and unread_count > 0 and not is_muted and not is_archived) as messages,
+    ${unreadMessages(viewer)} as messages,
     (select count(*)::int from notifications where user_id = ${viewer.id} and not is_read) as notifications,
     exists (
       select from tribe_memberships mine

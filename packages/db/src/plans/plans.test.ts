@@ -39,6 +39,7 @@ import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
 import { askedOfFounding } from './asked-founding.fixture.ts';
 import { askedOfMembers } from './asked-members.fixture.ts';
+import { askedOfMessaging } from './asked-messaging.fixture.ts';
 import { askedOfSpaces } from './asked-spaces.fixture.ts';
 import { askedOfVerifications } from './asked-verifications.fixture.ts';
 import { explain, layOut, recording } from './explain.fixture.ts';
@@ -130,6 +131,11 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfSpaces(),
+  ...askedOfMessaging({
+    get db() {
+      return patient.db;
+    },
+  }),
   ...askedOfVerifications({
     get db() {
       return patient.db;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
 import { CHALLENGE_STATEMENTS } from './scale-challenges.fixture.ts';
 import { MEMBER_STATEMENTS } from './scale-members.fixture.ts';
+import { MESSAGING_STATEMENTS } from './scale-messaging.fixture.ts';
 import { VERIFICATION_STATEMENTS } from './scale-verifications.fixture.ts';
 
 export const PEOPLE = 20_000;
@@ -252,12 +253,11 @@ const STATEMENTS = [
   `insert into trusted_devices (token_hash, user_id)
    select ${sha256("'device' || n")}, ${id(PERSON, spread(PEOPLE, 12))} from ${series(20_000)}`,
   `insert into conversations (id, type, name) select ${id(CONVERSATION, 'n')}, 'group', 'Group' from ${series(20_000)}`,
-  `insert into conversation_members (conversation_id, user_id, unread_count)
-   select ${id(CONVERSATION, `(n * 7 + m * 1237) % 20000`)}, ${id(PERSON, `(n * 13 + m) % ${PEOPLE}`)},
-     case when n % 4 = 0 then 3 else 0 end
-   from ${series(20_000)}, generate_series(0, 1) m on conflict do nothing`,
-  `insert into conversation_members (conversation_id, user_id, unread_count)
-   select ${id(CONVERSATION, 'n * 20')}, ${id(PERSON, '0')}, n % 3 from ${series(1_000)} on conflict do nothing`,
+  `insert into conversation_members (conversation_id, user_id)
+   select ${id(CONVERSATION, `(n * 7 + m * 1237) % 20000`)}, ${id(PERSON, `(n * 13 + m) % ${PEOPLE}`)}
+   from ${series(20_000)}, generate_series(0, 5) m on conflict do nothing`,
+  `insert into conversation_members (conversation_id, user_id)
+   select ${id(CONVERSATION, 'n * 20')}, ${id(PERSON, '0')} from ${series(1_000)} on conflict do nothing`,
   `insert into notifications (user_id, type, title, message, is_read, created_at)
    select ${id(PERSON, busy(PEOPLE, 13))}, 'system', 'Hello', 'A notice', n % 5 <> 0,
      now() - interval '1 second' * n
@@ -274,6 +274,7 @@ const STATEMENTS = [
   ...CHALLENGE_STATEMENTS,
   ...AUTOMATION_STATEMENTS,
   ...VERIFICATION_STATEMENTS,
+  ...MESSAGING_STATEMENTS,
   'set session_replication_role = origin',
   'analyze',
 ];

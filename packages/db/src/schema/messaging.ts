@@ -34,6 +34,10 @@ export interface ConversationsTable {
   lastMessageId: string | null;
   lastMessageAt: TimestampOrNull;
   lastMessagePreview: string | null;
+  /** Number of the last message, from 1. */
+  lastSeq: Defaulted<number>;
+  /** Moves with every message that is new or changed. */
+  revision: Defaulted<number>;
   /** Defaults for new members of a group; what one person chose is on conversation_members. */
   isPinned: Defaulted<boolean>;
   isArchived: Defaulted<boolean>;
@@ -47,9 +51,8 @@ export interface ConversationMembersTable {
   id: Id;
   conversationId: string;
   userId: string;
-  role: Defaulted<string>;
+  role: Defaulted<'owner' | 'admin' | 'member'>;
   nickname: string | null;
-  unreadCount: Defaulted<number>;
   /** Everything up to and including this id is read; the message itself may be gone. */
   lastReadMessageId: string | null;
   joinedAt: TimestampNow;
@@ -58,6 +61,13 @@ export interface ConversationMembersTable {
   isArchived: Defaulted<boolean>;
   isMuted: Defaulted<boolean>;
   notificationSettings: JsonObject<Fields>;
+  /** Messages up to this number are not for them to see. */
+  fromSeq: Defaulted<number>;
+  readSeq: Defaulted<number>;
+  /** Up to where they have it on a device. */
+  deliveredSeq: Defaulted<number>;
+  mutedUntil: TimestampOrNull;
+  isMarkedUnread: Defaulted<boolean>;
 }
 
 export interface MessagesTable {
@@ -86,8 +96,18 @@ export interface MessagesTable {
   deletedAt: TimestampOrNull;
   expiresAt: TimestampOrNull;
   metadata: JsonObject<Fields>;
+  /** Its place in the conversation, from 1; given by a trigger. */
+  seq: Defaulted<number>;
+  /** Of the conversation when it last changed. */
+  revision: Defaulted<number>;
+  clientKey: string | null;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
+}
+
+export interface HiddenMessagesTable {
+  messageId: string;
+  userId: string;
 }
 
 export interface MessageReactionsTable {
@@ -146,6 +166,7 @@ export interface MessagingGuardedTables {
   conversations: ConversationsTable;
   conversationMembers: ConversationMembersTable;
   messages: MessagesTable;
+  hiddenMessages: HiddenMessagesTable;
   messageReactions: MessageReactionsTable;
   messageReadReceipts: MessageReadReceiptsTable;
   typingIndicators: TypingIndicatorsTable;

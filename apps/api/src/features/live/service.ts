@@ -1,5 +1,6 @@
 import type { Db } from '@kindred/db/client';
 import { whoSeesPost } from '@kindred/db/feed/queries';
+import { membersAmong as peopleIn } from '@kindred/db/messaging/visibility';
 import { membersAmong } from '@kindred/db/tribes/queries';
 import { tribeRank } from '@kindred/permissions/policies/tribes';
 import type { LiveEvent } from '@kindred/validation/live';
@@ -46,6 +47,11 @@ function toLiveEvent(event: Received): LiveEvent | null {
       return { type: 'tribe_changed', ...event.payload };
     case 'membership_changed':
       return { type: 'membership_changed', tribeId: event.payload.tribeId };
+    case 'message_created':
+    case 'messages_changed':
+    case 'marks_changed':
+    case 'conversation_changed':
+      return { type: event.topic, conversationId: event.payload.conversationId };
     default:
       return null;
   }
@@ -62,12 +68,20 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
     if (
       event.topic === 'badges_changed' ||
       event.topic === 'drafts_changed' ||
-      event.topic === 'membership_changed'
+      event.topic === 'membership_changed' ||
+      event.topic === 'conversation_changed'
     )
       return among.filter((id) => id === event.payload.userId);
     if (event.topic === 'post_deleted') return whoSeesPost(db, event.payload.postId, among, true);
     if (event.topic === 'post_created' || event.topic === 'story_created' || event.topic === 'post_changed') {
       return whoSeesPost(db, event.payload.postId, among);
+    }
+    if (
+      event.topic === 'message_created' ||
+      event.topic === 'messages_changed' ||
+      event.topic === 'marks_changed'
+    ) {
+      return peopleIn(db, event.payload.conversationId, among);
     }
     if (event.topic === 'tribe_changed') {
       // Who asks to be let in is told to those who decide, and to nobody else.

@@ -1,5 +1,5 @@
-import { UPLOAD_MAX } from '@kindred/validation/media';
 import { countCharacters } from '@kindred/validation/characters';
+import { UPLOAD_MAX } from '@kindred/validation/media';
 import type { TribeView } from '@kindred/validation/tribes';
 import { TRIBE_POST_MAX, tribePostForm } from '@kindred/validation/tribes/feed';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';

@@ -1,0 +1,80 @@
+import type { ConversationRow, MessageRow } from '@kindred/db/messaging/queries';
+import { canDeleteForAll, canEditMessage, canSendIn } from '@kindred/permissions/policies/messaging';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { ConversationView } from '@kindred/validation/messaging';
+import type { MessageStatus, MessageView } from '@kindred/validation/messaging/messages';
+import { presentCard } from '../accounts/service.ts';
+
+export function presentConversation(row: ConversationRow, viewer: Viewer): ConversationView {
+  const { last, other } = row;
+  return {
+    id: row.id,
+    type: row.type,
+    isGroup: row.type === 'group',
+    name: row.name,
+    imageUrl: row.imageUrl,
+    description: row.description,
+    otherUser: other && presentCard(other),
+    memberCount: row.memberCount,
+    lastMessage: last && {
+      id: last.id,
+      content: last.content ?? '',
+      createdAt: new Date(last.createdAt).toISOString(),
+      senderId: last.senderId,
+      senderName: last.senderName,
+      isMine: last.senderId === viewer.id,
+      isDeleted: last.isDeleted,
+    },
+    unreadCount: row.unreadCount,
+    isMarkedUnread: row.isMarkedUnread,
+    lastSeq: row.lastSeq,
+    readSeq: row.readSeq,
+    updatedAt: row.updatedAt.toISOString(),
+    isPinned: row.isPinned,
+    isArchived: row.isArchived,
+    isMuted: row.isMuted,
+    mutedUntil: row.mutedUntil?.toISOString() ?? null,
+    myRole: row.role,
+    can: { send: canSendIn(viewer, row), leave: row.type === 'group' },
+  };
+}
+
+/** Up to where everybody else has the messages, and has read them. */
+export interface Marks {
+  delivered: number;
+  read: number;
+}
+
+function statusOf({ seq }: MessageRow, { delivered, read }: Marks): MessageStatus {
+  if (seq <= read) return 'read';
+  return seq <= delivered ? 'delivered' : 'sent';
+}
+
+export function presentMessage(row: MessageRow, viewer: Viewer, marks: Marks): MessageView {
+  const status = statusOf(row, marks);
+  return {
+    id: row.id,
+    conversationId: row.conversationId,
+    seq: row.seq,
+    revision: row.revision,
+    clientKey: row.clientKey,
+    senderId: row.senderId,
+    senderName: row.senderName,
+    senderImageUrl: row.senderImageUrl,
+    isMine: row.senderId === viewer.id,
+    content: row.content ?? '',
+    messageType: 'text',
+    createdAt: row.createdAt.toISOString(),
+    isEdited: row.isEdited,
+    isDeleted: row.isDeleted,
+    isRead: status === 'read',
+    status,
+    reactions: row.reactions ?? [],
+    replyToMessageId: row.replyToMessageId,
+    replyTo: row.replyTo && { ...row.replyTo, content: row.replyTo.content ?? '' },
+    can: {
+      edit: canEditMessage(viewer, row, new Date()),
+      deleteForAll: canDeleteForAll(viewer, row),
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { Tx } from '@kindred/db/client';
+import { createGroup, openDirect, reachable } from '@kindred/db/messaging/conversations/writes';
+import { holdConversation, insertMessage, sentUnder } from '@kindred/db/messaging/messages/writes';
+import {
+  changesSince,
+  conversationById,
+  type MessageStretch,
+  marksOf,
+  messageById,
+  messagesOf,
+} from '@kindred/db/messaging/queries';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { ConversationView, CreateConversationInput } from '@kindred/validation/messaging';
+import {
+  CHANGES_MAX,
+  type ChangesPage,
+  type MessageView,
+  type SendMessageInput,
+} from '@kindred/validation/messaging/messages';
+import type { Outbox } from '../../platform/bus.ts';
+import { HOUR, limit } from '../../platform/limits.ts';
+import { once } from '../../platform/once.ts';
+import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
+import { presentConversation, presentMessage } from './present.ts';
+
+/** Conversations one person begins an hour, and messages they send a minute. */
+const BEGUN_AN_HOUR = 60;
+const SENT_A_MINUTE = 120;
+const MINUTE = 60;
+
+type Asking = Pick<Context, 'db'>;
+
+export async function showConversation(
+  { db }: Asking,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<ConversationView> {
+  const row = (await conversationById(db, viewer, conversationId)) ?? fail('not_found');
+  return presentConversation(row, viewer);
+}
+
+/** Each person's own list changes at once on all their devices. */
+export function tellOne(outbox: Outbox, userId: string, conversationId: string): Promise<void> {
+  return outbox.event({ topic: 'conversation_changed', payload: { conversationId, userId } });
+}
+
+async function begin(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  input: CreateConversationInput,
+): Promise<string> {
+  const named = [...new Set(input.participantIds)].filter((id) => id !== viewer.id);
+  const people = await reachable(tx, viewer.id, named);
+  // Who cannot be reached is not told apart from who is not there.
+  if (named.length === 0 || people.length !== named.length) {
+    const message = named.length === 0 ? 'Choose somebody to talk to' : 'Somebody here cannot be reached';
+    fail('invalid_input', { issues: [{ path: 'participantIds', message }] });
+  }
+  const [other = ''] = people;
+  if (!input.isGroup) {
+    const { id, isNew } = await openDirect(tx, viewer.id, other);
+    if (isNew) await tellOne(outbox, viewer.id, id);
+    return id;
+  }
+  const { name = '', description } = input;
+  const id = await createGroup(tx, viewer.id, { name, description: description || null, members: people });
+  for (const userId of [viewer.id, ...people]) await tellOne(outbox, userId, id);
+  return id;
+}
+
+export async function beginConversation(
+  ctx: Context,
+  viewer: Viewer,
+  input: CreateConversationInput,
+): Promise<ConversationView> {
+  await limit(ctx.db, `conversations:${viewer.id}`, BEGUN_AN_HOUR, HOUR);
+  const id = await ctx.write((tx, outbox) =>
+    once(tx, ctx, viewer, 'messaging.create', input, () => begin(tx, outbox, viewer, input)),
+  );
+  return showConversation(ctx, viewer, id);
+}
+
+/** The same key with something else in it is a mistake of the caller, and nothing is sent. */
+function sameOrFail(
+  before: NonNullable<Awaited<ReturnType<typeof sentUnder>>>,
+  input: SendMessageInput,
+): string {
+  const isSame =
+    before.conversationId === input.id && before.replyToMessageId === (input.replyToMessageId ?? null);
+  return isSame ? before.id : fail('idempotency_mismatch');
+}
+
+async function store(tx: Tx, outbox: Outbox, viewer: Viewer, input: SendMessageInput): Promise<string> {
+  const { id: conversationId, content, replyToMessageId = null, clientKey = null } = input;
+  if (!(await holdConversation(tx, conversationId))) fail('not_found');
+  const before = clientKey === null ? undefined : await sentUnder(tx, viewer.id, clientKey);
+  if (before !== undefined) return sameOrFail(before, input);
+  if (replyToMessageId !== null) {
+    const answered = await messageById(tx, viewer, replyToMessageId);
+    if (answered?.conversationId !== conversationId) {
+      fail('invalid_input', {
+        issues: [{ path: 'replyToMessageId', message: 'This message is not in the conversation' }],
+      });
+    }
+  }
+  const { id } = await insertMessage(tx, {
+    conversationId,
+    senderId: viewer.id,
+    content,
+    replyToMessageId,
+    clientKey,
+  });
+  await outbox.event({ topic: 'message_created', payload: { conversationId, messageId: id } });
+  return id;
+}
+
+export async function sendMessage(
+  ctx: Context,
+  viewer: Viewer,
+  input: SendMessageInput,
+): Promise<MessageView> {
+  await limit(ctx.db, `messages:${viewer.id}`, SENT_A_MINUTE, MINUTE);
+  const id = await ctx.write((tx, outbox) =>
+    once(tx, ctx, viewer, 'messaging.messages.send', input, () => store(tx, outbox, viewer, input)),
+  );
+  return showMessage(ctx, viewer, id);
+}
+
+export async function showMessage({ db }: Asking, viewer: Viewer, messageId: string): Promise<MessageView> {
+  const row = (await messageById(db, viewer, messageId)) ?? fail('not_found');
+  return presentMessage(row, viewer, await marksOf(db, viewer, row.conversationId));
+}
+
+type Page = Parameters<typeof messagesOf>[2];
+
+/** The marks are read first: a message that comes meanwhile is at most called less far than it is. */
+export async function pageOfMessages({ db }: Asking, viewer: Viewer, page: Page) {
+  const marks = await marksOf(db, viewer, page.conversationId);
+  const stretch: MessageStretch = await messagesOf(db, viewer, page);
+  return {
+    items: stretch.rows.map((row) => presentMessage(row, viewer, marks)),
+    hasBefore: stretch.hasBefore,
+    hasAfter: stretch.hasAfter,
+    revision: marks.revision,
+    deliveredSeq: marks.delivered,
+    readSeq: marks.read,
+  };
+}
+
+export async function changesOf(
+  { db }: Asking,
+  viewer: Viewer,
+  conversationId: string,
+  since: number,
+): Promise<ChangesPage> {
+  const marks = await marksOf(db, viewer, conversationId);
+  const rows = await changesSince(db, viewer, { conversationId, since, limit: CHANGES_MAX + 1 });
+  const shown = rows.slice(0, CHANGES_MAX);
+  const hasMore = rows.length > CHANGES_MAX;
+  const last = shown.at(-1)?.revision ?? since;
+  return {
+    items: shown.map((row) => presentMessage(row, viewer, marks)),
+    // Revisions of what I may not see are passed over, unless there is more to come before them.
+    revision: hasMore ? last : Math.max(last, marks.revision),
+    hasMore,
+    deliveredSeq: marks.delivered,
+    readSeq: marks.read,
+  };
+}

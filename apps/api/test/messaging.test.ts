@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { blockUser, createUser } from '@kindred/db/factories/accounts';
+import { createGroup } from '@kindred/db/factories/messaging';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApi, type Person, type TestApi } from './harness.ts';
+import { openSocket, type Socket, subscribe } from './sockets.ts';
+
+let api: TestApi;
+let address: string;
+let ada: Person;
+let bo: Person;
+let cleo: Person;
+let talk: string;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  address = await api.listen();
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  [ada, bo, cleo] = await Promise.all([
+    api.signUp('Ada Lind'),
+    api.signUp('Bo Berg'),
+    api.signUp('Cleo Dahl'),
+  ]);
+  talk = await begin(ada, { participantIds: [bo.user.id] });
+});
+
+const opened: Socket[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.ws.terminate();
+});
+
+async function begin(as: Person, input: Record<string, unknown>): Promise<string> {
+  const answer = await api.post('/api/conversations', input, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().id;
+}
+const send = (as: Person, content: string, more: Record<string, unknown> = {}, id = talk) =>
+  api.post(`/api/conversations/${id}/messages`, { content, messageType: 'text', ...more }, as);
+const messages = async (as: Person, query = '', id = talk) =>
+  (await api.get(`/api/conversations/${id}/messages${query}`, as)).json() as {
+    id: string;
+    content: string;
+    seq: number;
+    status: string;
+    isRead: boolean;
+  }[];
+const list = async (as: Person) =>
+  (await api.get('/api/conversations', as)).json() as { id: string; unreadCount: number }[];
+
+/** What a subscription has heard. */
+const eventsOf = ({ frames }: Socket): unknown[] =>
+  frames.flatMap((frame) => (frame.result?.type === 'data' ? [frame.result.data.data] : []));
+const patch = (url: string, payload: object, as: Person) =>
+  api.request({
+    method: 'PATCH',
+    url,
+    payload,
+    headers: { cookie: as.cookie, origin: 'http://kindred.test' },
+  });
+
+describe('the documented calls', () => {
+  test('begin one conversation for two, whoever asks and however often', async () => {
+    expect(await begin(bo, { participantIds: [ada.user.id] })).toBe(talk);
+    const at = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        n % 2 === 0
+          ? begin(cleo, { participantIds: [ada.user.id] })
+          : begin(ada, { participantIds: [cleo.user.id] }),
+      ),
+    );
+    expect(new Set(at).size).toBe(1);
+  });
+
+  test('take the conversation from hello to read', async () => {
+    expect((await send(ada, '  Hello Bo  ')).json()).toMatchObject({
+      content: 'Hello Bo',
+      seq: 1,
+      senderId: ada.user.id,
+      isMine: true,
+      status: 'sent',
+      isRead: false,
+    });
+    const [row] = await list(bo);
+    expect(row).toMatchObject({
+      id: talk,
+      isGroup: false,
+      name: null,
+      otherUser: { id: ada.user.id },
+      lastMessage: { content: 'Hello Bo', isMine: false },
+      unreadCount: 1,
+    });
+    expect((await api.get('/api/notifications/badges', bo)).json()).toMatchObject({ messages: 1 });
+    await api.post(`/api/conversations/${talk}/delivered`, { seq: 1 }, bo);
+    expect(await messages(ada)).toMatchObject([{ status: 'delivered', isRead: false }]);
+    const read = await api.post(`/api/conversations/${talk}/read`, { seq: 1 }, bo);
+    expect(read.json()).toMatchObject({ unreadCount: 0, readSeq: 1 });
+    expect(await messages(ada)).toMatchObject([{ status: 'read', isRead: true }]);
+    expect((await api.get('/api/notifications/badges', bo)).json()).toMatchObject({ messages: 0 });
+  });
+
+  test('pin and put away by sending the opposite', async () => {
+    const pinned = await api.post(`/api/conversations/${talk}/pin`, { isPinned: true }, ada);
+    expect(pinned.json()).toMatchObject({ id: talk, isPinned: true });
+    await api.post(`/api/conversations/${talk}/archive`, { isArchived: true }, ada);
+    expect(await list(ada)).toEqual([]);
+    expect((await api.get('/api/conversations?tab=archived', ada)).json()).toMatchObject([{ id: talk }]);
+    expect(await list(bo)).toHaveLength(1);
+  });
+
+  test('make a group of its name and its people', async () => {
+    const input = { participantIds: [bo.user.id, cleo.user.id], name: 'Bakers', isGroup: true };
+    const id = await begin(ada, input);
+    for (const person of [ada, bo, cleo]) {
+      const answer = await api.get(`/api/conversations/${id}`, person);
+      expect(answer.json()).toMatchObject({ name: 'Bakers', isGroup: true, memberCount: 3, otherUser: null });
+    }
+  });
+});
+
+describe('what is not sent', () => {
+  const refusal = (answer: Awaited<ReturnType<typeof send>>) => [answer.statusCode, answer.json().issues];
+
+  test('says which field is wrong', async () => {
+    expect(refusal(await send(ada, '   '))).toEqual([
+      400,
+      [{ path: 'content', message: 'Write something to send' }],
+    ]);
+    expect(refusal(await send(ada, 'x'.repeat(5_001)))).toEqual([
+      400,
+      [{ path: 'content', message: 'Message must be at most 5000 characters' }],
+    ]);
+    expect((await send(ada, 'x'.repeat(5_000))).statusCode).toBe(200);
+    const other = await begin(ada, { participantIds: [cleo.user.id] });
+    const elsewhere = (await send(ada, 'Elsewhere', {}, other)).json().id;
+    expect(refusal(await send(ada, 'Reply', { replyToMessageId: elsewhere }))).toEqual([
+      400,
+      [{ path: 'replyToMessageId', message: 'This message is not in the conversation' }],
+    ]);
+    const group = { participantIds: [bo.user.id], isGroup: true };
+    expect(refusal(await api.post('/api/conversations', group, ada))).toEqual([
+      400,
+      [{ path: 'name', message: 'Give the group a name' }],
+    ]);
+  });
+
+  test('is what goes to nobody, to oneself or across a block, and none of it tells which', async () => {
+    const stranger = await createUser(api.db);
+    await blockUser(api.db, stranger.id, ada.user.id);
+    for (const participantIds of [[ada.user.id], [stranger.id], [randomUUID()], [bo.user.id, stranger.id]]) {
+      const isGroup = participantIds.length > 1;
+      const input = { participantIds, ...(isGroup ? { isGroup, name: 'Us' } : {}) };
+      expect((await api.post('/api/conversations', input, ada)).statusCode).toBe(400);
+    }
+    await blockUser(api.db, bo.user.id, ada.user.id);
+    expect((await send(ada, 'Still there?')).statusCode).toBe(404);
+    expect((await send(bo, 'Gone')).statusCode).toBe(404);
+  });
+});
+
+describe('never doubled', () => {
+  test('the same key is the same message, twenty at once, and later', async () => {
+    const clientKey = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(ada, 'Once', { clientKey })));
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect(answers[0]?.json()).toMatchObject({ clientKey, seq: 1 });
+    expect((await send(ada, 'Once', { clientKey })).json().seq).toBe(1);
+    expect(await messages(bo)).toHaveLength(1);
+    const [seen] = (await api.get(`/api/conversations/${talk}/messages`, bo)).json();
+    expect(seen.clientKey).toBeNull();
+  });
+
+  test('a key that was used elsewhere is refused', async () => {
+    const clientKey = randomUUID();
+    await send(ada, 'Here', { clientKey });
+    const other = await begin(ada, { participantIds: [cleo.user.id] });
+    expect((await send(ada, 'There', { clientKey }, other)).statusCode).toBe(409);
+    // Keys are each sender's own.
+    expect((await send(bo, 'Mine', { clientKey })).statusCode).toBe(200);
+  });
+});
+
+describe('what was sent', () => {
+  test('is put in other words, and taken back from everybody, with what others had of it', async () => {
+    const { id } = (await send(ada, 'Helo')).json();
+    const since = (await api.get(`/api/conversations/${talk}/history`, bo)).json().revision;
+    expect((await patch(`/api/messages/${id}`, { content: 'Hello' }, ada)).json()).toMatchObject({
+      content: 'Hello',
+      isEdited: true,
+    });
+    expect((await patch(`/api/messages/${id}`, { content: 'Mine' }, bo)).statusCode).toBe(403);
+    await api.post(`/api/messages/${id}/reactions`, { emoji: '🔥' }, bo);
+    const changed = (await api.get(`/api/conversations/${talk}/changes?since=${since}`, bo)).json();
+    expect(changed).toMatchObject({
+      hasMore: false,
+      items: [{ id, content: 'Hello', reactions: [{ emoji: '🔥', count: 1, isMine: true }] }],
+    });
+    expect((await api.delete(`/api/messages/${id}`, ada)).statusCode).toBe(200);
+    expect(await messages(bo)).toMatchObject([{ id, content: '', isDeleted: true, reactions: [] }]);
+    expect((await api.get(`/api/conversations/${talk}`, bo)).json().lastMessage).toMatchObject({
+      content: '',
+      isDeleted: true,
+    });
+    expect((await patch(`/api/messages/${id}`, { content: 'Back' }, ada)).json().code).toBe(
+      'message_deleted',
+    );
+    expect((await api.delete(`/api/messages/${id}`, ada)).statusCode).toBe(200);
+  });
+
+  test('of somebody else goes from my own sight alone', async () => {
+    const { id } = (await send(ada, 'For Bo')).json();
+    expect((await api.delete(`/api/messages/${id}`, bo)).json().message).toBe('Message deleted for you');
+    expect(await messages(bo)).toEqual([]);
+    expect(await messages(ada)).toMatchObject([{ content: 'For Bo' }]);
+    expect((await api.delete(`/api/messages/${id}`, cleo)).statusCode).toBe(404);
+  });
+
+  test('takes an emoji and nothing else', async () => {
+    const { id } = (await send(ada, 'Bread')).json();
+    for (const emoji of ['fire', '🔥🔥', '<b>', '']) {
+      expect((await api.post(`/api/messages/${id}/reactions`, { emoji }, bo)).statusCode, emoji).toBe(400);
+    }
+    for (const emoji of ['👩‍🍳', '❤️', '🏳️‍🌈', '👍🏽']) {
+      expect((await api.post(`/api/messages/${id}/reactions`, { emoji }, bo)).statusCode, emoji).toBe(200);
+    }
+  });
+});
+
+describe('live', () => {
+  test('a message reaches the others’ sockets, documented and subscribed, and nobody else’s', async () => {
+    const documented = await openSocket(address, '/ws', { as: bo });
+    const stranger = await openSocket(address, '/ws', { as: cleo });
+    const web = await subscribe(address, { as: bo });
+    const outside = await subscribe(address, { as: cleo });
+    opened.push(documented, stranger, web, outside);
+    await send(ada, 'Are you there?');
+    await vi.waitFor(() => {
+      expect(documented.frames).toContainEqual({ type: 'new_message', conversationId: talk });
+      expect(eventsOf(web)).toContainEqual({ type: 'message_created', conversationId: talk });
+    });
+    await api.post(`/api/conversations/${talk}/read`, { seq: 1 }, bo);
+    await vi.waitFor(() =>
+      expect(eventsOf(web)).toEqual(
+        expect.arrayContaining([{ type: 'marks_changed', conversationId: talk }, { type: 'badges_changed' }]),
+      ),
+    );
+    const group = await createGroup(api.db, bo.user.id, [cleo.user.id]);
+    await send(bo, 'For Cleo', {}, group.id);
+    await vi.waitFor(() =>
+      expect(eventsOf(outside)).toContainEqual({ type: 'message_created', conversationId: group.id }),
+    );
+    expect(JSON.stringify([eventsOf(outside), stranger.frames])).not.toContain(talk);
+  });
+});

@@ -1,0 +1,177 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { ConversationTab, ConversationType, GroupRole } from '@kindred/validation/messaging';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { unreadIn, visibleMessages } from '../messages/visibility.ts';
+import { inConversation } from '../visibility.ts';
+
+export interface ConversationRow {
+  id: string;
+  type: ConversationType;
+  name: string | null;
+  imageUrl: string | null;
+  description: string | null;
+  memberCount: number;
+  lastSeq: number;
+  updatedAt: Date;
+  /** {@link updatedAt} in full precision: part of a cursor. */
+  place: string;
+  role: GroupRole;
+  readSeq: number;
+  isPinned: boolean;
+  isArchived: boolean;
+  isMuted: boolean;
+  mutedUntil: Date | null;
+  isMarkedUnread: boolean;
+  unreadCount: number;
+  /** The other of two; null of a group, and when that account is gone. */
+  other: {
+    id: string;
+    firstName: string;
+    lastName: string;
+    handle: string;
+    profileImageUrl: string | null;
+  } | null;
+  last: {
+    id: string;
+    content: string | null;
+    createdAt: string;
+    senderId: string;
+    senderName: string;
+    isDeleted: boolean;
+  } | null;
+}
+
+/** Unread messages of one conversation are counted no further. */
+export const UNREAD_MAX = 100;
+
+/** Word for word the same wherever it is asked: a mute with an end is over then. */
+export const IS_MUTED = sql<SqlBool>`(mine.is_muted and (mine.muted_until is null or mine.muted_until > now()))`;
+
+const ACTIVE_AT = sql`coalesce(talk.last_message_at, talk.created_at)`;
+
+const TABS: Record<ConversationTab, RawBuilder<SqlBool>> = {
+  all: sql<SqlBool>`not mine.is_archived`,
+  groups: sql<SqlBool>`not mine.is_archived and talk.type = 'group'`,
+  archived: sql<SqlBool>`mine.is_archived`,
+  unread: sql<SqlBool>`not mine.is_archived`,
+};
+
+/** Letters that mean something in a pattern stand for themselves. */
+function pattern(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+}
+
+function isNamed(search: string): RawBuilder<SqlBool> {
+  const words = pattern(search);
+  return sql<SqlBool>`(talk.name ilike ${words} or exists (
+    select from conversation_members theirs join users on users.id = theirs.user_id
+    where talk.type = 'direct' and theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and (users.first_name || ' ' || users.last_name ilike ${words} or users.handle ilike ${words}) offset 0))`;
+}
+
+export interface ConversationCursor {
+  isPinned: boolean;
+  place: string;
+  id: string;
+}
+
+async function rowsOf(
+  db: Db | Tx,
+  viewer: Viewer,
+  only: RawBuilder<SqlBool>,
+  limit: number,
+  conversationId?: string,
+): Promise<ConversationRow[]> {
+  const one = conversationId === undefined ? sql`` : sql`and conversation_id = ${conversationId}::uuid`;
+  const { rows } = await sql<ConversationRow>`
+    with mine as materialized (select * from conversation_members where user_id = ${viewer.id}::uuid ${one}),
+    page as materialized (
+      select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
+        mine.is_archived as mine_archived, ${IS_MUTED} as mine_muted, mine.muted_until, mine.is_marked_unread,
+        ${ACTIVE_AT} as active_at
+      from mine cross join lateral (
+        select * from conversations where conversations.id = mine.conversation_id offset 0) talk
+      where ${inConversation(viewer)} and ${only}
+      order by mine.is_pinned desc, ${ACTIVE_AT} desc, talk.id desc
+      limit ${sql.lit(limit)})
+    select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role, page.read_seq,
+      page.mine_pinned as is_pinned, page.mine_archived as is_archived, page.mine_muted as is_muted,
+      case when page.mine_muted then page.muted_until end as muted_until, page.is_marked_unread,
+      page.active_at as updated_at, page.active_at::text as place,
+      (select count(*)::int from conversation_members members where members.conversation_id = page.id) as member_count,
+      ${unreadIn('page', viewer, UNREAD_MAX)} as unread_count,
+      (case when page.type = 'direct' then (
+        select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+          'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+        from conversation_members theirs join users on users.id = theirs.user_id
+        where theirs.conversation_id = page.id and theirs.user_id <> ${viewer.id}::uuid limit 1) end) as other,
+      (select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
+          'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
+          'isDeleted', messages.is_deleted)
+        from messages join users sender on sender.id = messages.sender_id
+        where messages.conversation_id = page.id and messages.seq > page.from_seq and ${visibleMessages(viewer)}
+        order by messages.seq desc limit 1) as last
+    from page
+    order by page.mine_pinned desc, page.active_at desc, page.id desc`.execute(db);
+  return rows;
+}
+
+/** My conversations, pinned ones first, then those where something was said last. */
+export function conversationsOf(
+  db: Db | Tx,
+  viewer: Viewer,
+  page: {
+    tab: ConversationTab;
+    search?: string | undefined;
+    limit: number;
+    after?: ConversationCursor | undefined;
+  },
+): Promise<ConversationRow[]> {
+  const { tab, search, limit, after } = page;
+  const only = [TABS[tab]];
+  if (tab === 'unread') {
+    only.push(sql<SqlBool>`(mine.is_marked_unread or (talk.last_seq > greatest(mine.read_seq, mine.from_seq)
+      and exists (
+        select from messages
+        where messages.conversation_id = talk.id and messages.seq > greatest(mine.read_seq, mine.from_seq)
+          and messages.sender_id <> mine.user_id and not messages.is_deleted and ${visibleMessages(viewer)} offset 0)))`);
+  }
+  if (search) only.push(isNamed(search));
+  if (after !== undefined) {
+    only.push(sql<SqlBool>`(mine.is_pinned, ${ACTIVE_AT}, talk.id)
+      < (${after.isPinned}::boolean, ${after.place}::text::timestamptz, ${after.id}::uuid)`);
+  }
+  return rowsOf(db, viewer, sql<SqlBool>`${sql.join(only, sql` and `)}`, limit);
+}
+
+export async function conversationById(
+  db: Db | Tx,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await rowsOf(db, viewer, sql<SqlBool>`true`, 1, conversationId);
+  return row;
+}
+
+/** In the badge no more are counted. */
+const BADGE_MAX = 1_000;
+
+/**
+ * How many messages I have not read, over all conversations that are neither muted nor archived. `offset 0` keeps
+ * PostgreSQL from reading all conversations there are for the sake of mine.
+ */
+export function unreadMessages(viewer: Viewer): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from (
+    select from conversation_members mine
+    cross join lateral (
+      select talk.id, talk.type, greatest(mine.read_seq, mine.from_seq) as from_seq from conversations talk
+      where talk.id = mine.conversation_id and talk.last_seq > greatest(mine.read_seq, mine.from_seq) offset 0) talk
+    cross join lateral (
+      select from messages
+      where messages.conversation_id = talk.id and messages.seq > talk.from_seq
+        and messages.sender_id <> ${viewer.id}::uuid and not messages.is_deleted and ${visibleMessages(viewer)}
+      limit ${sql.lit(UNREAD_MAX)}) unread
+    where ${inConversation(viewer)} and not mine.is_archived and not ${IS_MUTED}
+    limit ${sql.lit(BADGE_MAX)}) counted)`;
+}

@@ -1,0 +1,175 @@
+import type { MuteFor } from '@kindred/validation/messaging';
+import { type SqlBool, sql } from 'kysely';
+import { notBlocked } from '../../accounts/visibility.ts';
+import type { Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+/** What makes the conversation of two people one, whoever opens it: both ids, the smaller first. */
+function directKey(a: string, b: string): string {
+  return a < b ? `${a}:${b}` : `${b}:${a}`;
+}
+
+/** Of these people, those there are, not suspended, and with no block between them and `by`, in no order. */
+export async function reachable(tx: Tx, by: string, userIds: readonly string[]): Promise<string[]> {
+  const rows = await openGuarded(tx)
+    .selectFrom('users')
+    .select('users.id')
+    .where(sql<SqlBool>`users.id = any(${[...userIds]}::uuid[])`)
+    .where('users.id', '!=', by)
+    .where('users.suspendedAt', 'is', null)
+    .where(notBlocked('users.id', sql<string>`${by}::uuid`))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The conversation of two people, made when there is none; both may ask at once.
+ * @returns its id, and whether it is new
+ */
+export async function openDirect(tx: Tx, by: string, other: string): Promise<{ id: string; isNew: boolean }> {
+  const guarded = openGuarded(tx);
+  const key = directKey(by, other);
+  const made = await guarded
+    .insertInto('conversations')
+    .values({ type: 'direct', directKey: key, createdBy: by })
+    .onConflict((conflict) => conflict.column('directKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) {
+    const found = await guarded
+      .selectFrom('conversations')
+      .select('id')
+      .where('directKey', '=', key)
+      .executeTakeFirstOrThrow();
+    return { id: found.id, isNew: false };
+  }
+  await guarded
+    .insertInto('conversationMembers')
+    .values([by, other].map((userId) => ({ conversationId: made.id, userId })))
+    .execute();
+  return { id: made.id, isNew: true };
+}
+
+/** @param members without `by`, who owns it */
+export async function createGroup(
+  tx: Tx,
+  by: string,
+  group: { name: string; description: string | null; members: readonly string[] },
+): Promise<string> {
+  const { name, description, members } = group;
+  const guarded = openGuarded(tx);
+  const { id } = await guarded
+    .insertInto('conversations')
+    .values({ type: 'group', name, description, createdBy: by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await guarded
+    .insertInto('conversationMembers')
+    .values([
+      { conversationId: id, userId: by, role: 'owner' as const },
+      ...members.map((userId) => ({ conversationId: id, userId, role: 'member' as const })),
+    ])
+    .execute();
+  return id;
+}
+
+/** What one person chose of a conversation of theirs. */
+async function choose(
+  tx: Tx,
+  userId: string,
+  conversationId: string,
+  chosen: { isPinned?: boolean; isArchived?: boolean; isMuted?: boolean; isMarkedUnread?: boolean },
+): Promise<void> {
+  await openGuarded(tx)
+    .updateTable('conversationMembers')
+    .set(chosen)
+    .where('conversationId', '=', conversationId)
+    .where('userId', '=', userId)
+    .execute();
+}
+
+export const pinConversation = (tx: Tx, userId: string, conversationId: string, isPinned: boolean) =>
+  choose(tx, userId, conversationId, { isPinned });
+
+export const archiveConversation = (tx: Tx, userId: string, conversationId: string, isArchived: boolean) =>
+  choose(tx, userId, conversationId, { isArchived });
+
+export const markUnread = (tx: Tx, userId: string, conversationId: string) =>
+  choose(tx, userId, conversationId, { isMarkedUnread: true });
+
+const LASTS: Record<MuteFor, string | null> = {
+  '1h': '1 hour',
+  '8h': '8 hours',
+  '1w': '7 days',
+  always: null,
+};
+
+/** @param how null takes it back */
+export async function muteConversation(
+  tx: Tx,
+  userId: string,
+  conversationId: string,
+  how: MuteFor | null,
+): Promise<void> {
+  await openGuarded(tx)
+    .updateTable('conversationMembers')
+    .set({
+      isMuted: how !== null,
+      mutedUntil: how === null ? null : sql<Date | null>`now() + ${LASTS[how]}::interval`,
+    })
+    .where('conversationId', '=', conversationId)
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/**
+ * Everything up to `seq` is read, so far as there is that much; what was read stays read.
+ * @returns whether anything became read
+ */
+export async function markRead(
+  tx: Tx,
+  userId: string,
+  conversationId: string,
+  seq: number,
+): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .updateTable('conversationMembers as mine')
+    .from('conversations as talk')
+    .set({
+      readSeq: sql<number>`greatest(mine.read_seq, least(talk.last_seq, ${seq}::bigint))`,
+      deliveredSeq: sql<number>`greatest(mine.delivered_seq, least(talk.last_seq, ${seq}::bigint))`,
+      lastReadMessageId: sql<string | null>`coalesce((
+        select id from messages
+        where messages.conversation_id = talk.id and messages.seq <= ${seq}::bigint
+        order by messages.seq desc limit 1), mine.last_read_message_id)`,
+      lastSeenAt: sql<Date>`now()`,
+      isMarkedUnread: false,
+    })
+    .whereRef('talk.id', '=', 'mine.conversationId')
+    .where('mine.conversationId', '=', conversationId)
+    .where('mine.userId', '=', userId)
+    .where(sql<SqlBool>`(mine.is_marked_unread or mine.read_seq < least(talk.last_seq, ${seq}::bigint))`)
+    .returning('mine.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Everything up to `seq` is on a device of theirs. @returns whether anything became so */
+export async function markDelivered(
+  tx: Tx,
+  userId: string,
+  conversationId: string,
+  seq: number,
+): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .updateTable('conversationMembers as mine')
+    .from('conversations as talk')
+    .set({ deliveredSeq: sql<number>`least(talk.last_seq, ${seq}::bigint)` })
+    .whereRef('talk.id', '=', 'mine.conversationId')
+    .where('mine.conversationId', '=', conversationId)
+    .where('mine.userId', '=', userId)
+    .where(sql<SqlBool>`mine.delivered_seq < least(talk.last_seq, ${seq}::bigint)`)
+    .returning('mine.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,114 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { GroupRole } from '@kindred/validation/messaging';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
+import type { Db, Tx } from '../../client.ts';
+import { inConversation } from '../visibility.ts';
+
+/**
+ * Which messages of a conversation of theirs somebody may see, beside those from before they came: not what they
+ * put out of their own sight, not what has expired, nothing of somebody they blocked or who blocked them. What was
+ * deleted for all stays as a place without words.
+ */
+export function visibleMessages(viewer: Viewer): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(messages.expires_at is null or messages.expires_at > now())
+    and ${notBlocked('messages.sender_id', viewerSql(viewer))}
+    and not exists (
+      select from hidden_messages hidden
+      where hidden.message_id = messages.id and hidden.user_id = ${viewer.id}::uuid offset 0)`;
+}
+
+/**
+ * How many messages of others somebody has not read in the conversation of the given row, which has its id,
+ * `last_seq` and theirs `read_seq` and `from_seq`; counted to `max`.
+ */
+export function unreadIn(row: string, viewer: Viewer, max: number): RawBuilder<number> {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  const from = sql`greatest(${column('read_seq')}, ${column('from_seq')})`;
+  return sql<number>`(case when ${column('last_seq')} > ${from} then (
+    select count(*)::int from (
+      select from messages
+      where messages.conversation_id = ${column('id')} and messages.seq > ${from}
+        and messages.sender_id <> ${viewer.id}::uuid and not messages.is_deleted and ${visibleMessages(viewer)}
+      limit ${sql.lit(max)}) counted) else 0 end)`;
+}
+
+export interface MessageRow {
+  id: string;
+  conversationId: string;
+  seq: number;
+  revision: number;
+  clientKey: string | null;
+  senderId: string;
+  senderName: string;
+  senderImageUrl: string | null;
+  content: string | null;
+  createdAt: Date;
+  isEdited: boolean;
+  isDeleted: boolean;
+  replyToMessageId: string | null;
+  /** What the viewer is in the conversation. */
+  viewerRole: GroupRole;
+  isGroup: boolean;
+  /** In the order in which each was first used. */
+  reactions: { emoji: string; count: number; isMine: boolean }[] | null;
+  replyTo: { id: string; seq: number; senderName: string; content: string | null; isDeleted: boolean } | null;
+}
+
+/** Which part of a conversation, read in which direction. */
+export interface Stretch {
+  only: RawBuilder<SqlBool>;
+  by: 'seq' | 'revision';
+  isBackwards: boolean;
+  limit: number;
+}
+
+/** Messages of conversations of mine that I may see. */
+export async function messagesWhere(db: Db | Tx, viewer: Viewer, stretch: Stretch): Promise<MessageRow[]> {
+  const { only, by, isBackwards, limit } = stretch;
+  const order = sql.ref(`messages.${by}`);
+  const { rows } = await sql<MessageRow>`
+    with page as materialized (
+      select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
+      from conversation_members mine
+      join conversations talk on talk.id = mine.conversation_id
+      join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
+      where ${inConversation(viewer)} and ${only} and ${visibleMessages(viewer)}
+      order by ${order} ${sql.raw(isBackwards ? 'desc' : 'asc')}
+      limit ${sql.lit(limit)})
+    select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
+      case when page.sender_id = ${viewer.id}::uuid then page.client_key end as client_key,
+      sender.first_name || ' ' || sender.last_name as sender_name, sender.profile_image_url as sender_image_url,
+      page.viewer_role, page.is_group, page.content, page.created_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+      (select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine) order by first)
+        from (
+          select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
+            bool_or(reactions.user_id = ${viewer.id}::uuid) as is_mine
+          from message_reactions reactions
+          where reactions.message_id = page.id and ${notBlocked('reactions.user_id', viewerSql(viewer))}
+          group by reactions.emoji) kinds) as reactions,
+      (select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+          'isDeleted', messages.is_deleted, 'senderName', author.first_name || ' ' || author.last_name)
+        from messages join users author on author.id = messages.sender_id
+        where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
+          and ${visibleMessages(viewer)}) as reply_to
+    from page join users sender on sender.id = page.sender_id
+    order by ${sql.ref(`page.${by}`)}`.execute(db);
+  return rows;
+}
+
+/** Up to where everybody else of a conversation has its messages on a device, and has read them. */
+export async function marksOf(
+  db: Db | Tx,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<{ delivered: number; read: number; revision: number; lastSeq: number }> {
+  const { rows } = await sql<{ delivered: number; read: number; revision: number; lastSeq: number }>`
+    select talk.revision, talk.last_seq, coalesce(others.delivered, 0) as delivered, coalesce(others.read, 0) as read
+    from conversations talk left join lateral (
+      select min(theirs.delivered_seq) as delivered, min(theirs.read_seq) as read
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> ${viewer.id}::uuid) others on true
+    where talk.id = ${conversationId}::uuid`.execute(db);
+  return rows[0] ?? { delivered: 0, read: 0, revision: 0, lastSeq: 0 };
+}

@@ -1,0 +1,90 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../client.ts';
+import { type MessageRow, messagesWhere } from './messages/visibility.ts';
+
+export {
+  type ConversationCursor,
+  type ConversationRow,
+  conversationById,
+  conversationsOf,
+} from './conversations/visibility.ts';
+export { type MessageRow, marksOf } from './messages/visibility.ts';
+
+export interface MessageStretch {
+  rows: MessageRow[];
+  hasBefore: boolean;
+  hasAfter: boolean;
+}
+
+const below = (conversationId: string, seq: number) =>
+  sql<SqlBool>`messages.conversation_id = ${conversationId}::uuid and messages.seq < ${seq}::bigint`;
+const above = (conversationId: string, seq: number) =>
+  sql<SqlBool>`messages.conversation_id = ${conversationId}::uuid and messages.seq > ${seq}::bigint`;
+/** More than any number there can be. */
+const END = Number.MAX_SAFE_INTEGER;
+
+async function before(db: Db | Tx, viewer: Viewer, conversationId: string, seq: number, limit: number) {
+  const only = below(conversationId, seq);
+  const rows = await messagesWhere(db, viewer, { only, by: 'seq', isBackwards: true, limit: limit + 1 });
+  return { rows: rows.slice(-limit), hasMore: rows.length > limit };
+}
+
+async function after(db: Db | Tx, viewer: Viewer, conversationId: string, seq: number, limit: number) {
+  const only = above(conversationId, seq);
+  const rows = await messagesWhere(db, viewer, { only, by: 'seq', isBackwards: false, limit: limit + 1 });
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/**
+ * A stretch of a conversation: its latest messages, those before or after a number, or half on either side of one.
+ */
+export async function messagesOf(
+  db: Db | Tx,
+  viewer: Viewer,
+  page: {
+    conversationId: string;
+    before?: number | undefined;
+    after?: number | undefined;
+    around?: number | undefined;
+    limit: number;
+  },
+): Promise<MessageStretch> {
+  const { conversationId, limit } = page;
+  if (page.after !== undefined) {
+    const { rows, hasMore } = await after(db, viewer, conversationId, page.after, limit);
+    return { rows, hasBefore: page.after > 0, hasAfter: hasMore };
+  }
+  if (page.around !== undefined) {
+    const half = Math.ceil(limit / 2);
+    const [older, newer] = await Promise.all([
+      before(db, viewer, conversationId, page.around, half),
+      after(db, viewer, conversationId, page.around - 1, limit - half + 1),
+    ]);
+    return { rows: [...older.rows, ...newer.rows], hasBefore: older.hasMore, hasAfter: newer.hasMore };
+  }
+  const { rows, hasMore } = await before(db, viewer, conversationId, page.before ?? END, limit);
+  return { rows, hasBefore: hasMore, hasAfter: page.before !== undefined };
+}
+
+/** What is new or changed since a revision of the conversation, in the order it happened. */
+export function changesSince(
+  db: Db | Tx,
+  viewer: Viewer,
+  page: { conversationId: string; since: number; limit: number },
+): Promise<MessageRow[]> {
+  const { conversationId, since, limit } = page;
+  const only = sql<SqlBool>`messages.conversation_id = ${conversationId}::uuid
+    and messages.revision > ${since}::bigint`;
+  return messagesWhere(db, viewer, { only, by: 'revision', isBackwards: false, limit });
+}
+
+export async function messageById(
+  db: Db | Tx,
+  viewer: Viewer,
+  messageId: string,
+): Promise<MessageRow | undefined> {
+  const only = sql<SqlBool>`messages.id = ${messageId}::uuid`;
+  const [row] = await messagesWhere(db, viewer, { only, by: 'seq', isBackwards: false, limit: 1 });
+  return row;
+}

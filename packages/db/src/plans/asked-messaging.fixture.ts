@@ -1,0 +1,113 @@
+import type { Db } from '../client.ts';
+import { markDelivered, markRead, muteConversation, openDirect } from '../messaging/conversations/writes.ts';
+import {
+  addReaction,
+  deleteForAll,
+  editMessage,
+  hideMessage,
+  holdConversation,
+  insertMessage,
+  sentUnder,
+} from '../messaging/messages/writes.ts';
+import {
+  changesSince,
+  conversationById,
+  conversationsOf,
+  marksOf,
+  messageById,
+  messagesOf,
+} from '../messaging/queries.ts';
+import { membersAmong } from '../messaging/visibility.ts';
+import { type AskedByName, ada, inOne } from './asked.fixture.ts';
+import { CONVERSATION, idOf, PERSON } from './scale.fixture.ts';
+import { LONG_TALK, messageAt } from './scale-messaging.fixture.ts';
+
+const LIMIT = 21;
+const talk = idOf(CONVERSATION, 20);
+const someone = idOf(PERSON, 4_711);
+
+/** The questions of the chat. Ada has a thousand conversations, all of which the order of her list concerns. */
+export function askedOfMessaging(filled: { db: Db }): Record<string, AskedByName> {
+  const stretch = (page: { before?: number; after?: number; around?: number }) => ({
+    run: (db: Db) => messagesOf(db, ada, { conversationId: talk, limit: 50, ...page }),
+    rows: 1_500,
+  });
+  const list = (tab: 'all' | 'unread' | 'groups' | 'archived', search?: string) => ({
+    run: (db: Db) => conversationsOf(db, ada, { tab, search, limit: LIMIT }),
+    rows: 12_000,
+  });
+  return {
+    conversations: {
+      'my conversations': list('all'),
+      'my conversations, further on': {
+        run: async (db) => {
+          const after = (await conversationsOf(filled.db, ada, { tab: 'all', limit: 400 })).at(-1);
+          return conversationsOf(db, ada, { tab: 'all', limit: LIMIT, after });
+        },
+        rows: 12_000,
+      },
+      'those with something unread': list('unread'),
+      'those that are put away': list('archived'),
+      'those with a name': list('all', 'group'),
+      'one of them': { run: (db) => conversationById(db, ada, talk), rows: 500 },
+      'opening that of two again': {
+        run: (db) => inOne(db, (tx) => openDirect(tx, ada.id, someone)),
+        rows: 20,
+      },
+      'which people are in it': { run: (db) => membersAmong(db, talk, [ada.id, someone]), rows: 10 },
+      'reading to the end': {
+        run: (db) => inOne(db, (tx) => markRead(tx, ada.id, talk, LONG_TALK)),
+        rows: 30,
+      },
+      'having it on a device': {
+        run: (db) => inOne(db, (tx) => markDelivered(tx, ada.id, talk, LONG_TALK)),
+        rows: 30,
+      },
+      'muting it': { run: (db) => inOne(db, (tx) => muteConversation(tx, ada.id, talk, '8h')), rows: 20 },
+    },
+    messages: {
+      'the latest of a long conversation': stretch({}),
+      'those long ago': stretch({ before: 5_000 }),
+      'those after one long ago': stretch({ after: 5_000 }),
+      'those around one': stretch({ around: 9_000 }),
+      'what changed lately': {
+        run: (db) => changesSince(db, ada, { conversationId: talk, since: LONG_TALK - 30, limit: 101 }),
+        rows: 1_500,
+      },
+      'nothing changed': {
+        run: (db) => changesSince(db, ada, { conversationId: talk, since: LONG_TALK, limit: 101 }),
+        rows: 300,
+      },
+      'one message': { run: (db) => messageById(db, ada, messageAt(12_345)), rows: 500 },
+      'how far the others are': { run: (db) => marksOf(db, ada, talk), rows: 50 },
+      'what was sent under a key': {
+        run: (db) => inOne(db, (tx) => sentUnder(tx, ada.id, someone)),
+        rows: 5,
+      },
+      'sending one': {
+        run: (db) =>
+          inOne(db, async (tx) => {
+            await holdConversation(tx, talk);
+            return insertMessage(tx, {
+              conversationId: talk,
+              senderId: ada.id,
+              content: 'Words',
+              replyToMessageId: null,
+              clientKey: null,
+            });
+          }),
+        rows: 30,
+      },
+      'putting one in other words': {
+        run: (db) => inOne(db, (tx) => editMessage(tx, messageAt(LONG_TALK - 3), 'Others')),
+        rows: 40,
+      },
+      'reacting to one': {
+        run: (db) => inOne(db, (tx) => addReaction(tx, ada.id, messageAt(77), '😍', 20)),
+        rows: 40,
+      },
+      'taking one back': { run: (db) => inOne(db, (tx) => deleteForAll(tx, messageAt(88))), rows: 60 },
+      'hiding one': { run: (db) => inOne(db, (tx) => hideMessage(tx, ada.id, messageAt(99))), rows: 10 },
+    },
+  };
+}

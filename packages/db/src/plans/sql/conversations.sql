@@ -1,0 +1,552 @@
+-- my conversations
+with mine as materialized (
+  select *
+  from conversation_members
+  where user_id = $1::uuid ), page as materialized (
+  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
+      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
+      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
+      coalesce(talk.last_message_at, talk.created_at) as active_at
+  from mine cross join lateral (
+    select *
+    from conversations
+    where conversations.id = mine.conversation_id offset 0) talk
+  where mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) offset 0)) and not mine.is_archived
+  order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
+  limit 21)
+select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
+    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+    page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
+    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+  select count(*)::int
+  from conversation_members members
+  where members.conversation_id = page.id) as member_count,
+      (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
+    select count(*)::int
+    from (
+      select
+      from messages
+      where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
+      "page"."from_seq") and messages.sender_id <> $5::uuid and not messages.is_deleted
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $6::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $7::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
+      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
+    select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+    'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+    from conversation_members theirs join users on users.id = theirs.user_id
+    where theirs.conversation_id = page.id and theirs.user_id <> $9::uuid
+    limit 1) end) as other, (
+  select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
+      'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
+      'isDeleted', messages.is_deleted)
+  from messages join users sender on sender.id = messages.sender_id
+  where messages.conversation_id = page.id and messages.seq > page.from_seq
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $10::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $11::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $12::uuid offset 0)
+  order by messages.seq desc
+  limit 1) as last
+from page
+order by page.mine_pinned desc, page.active_at desc, page.id desc;
+
+-- my conversations, further on
+with mine as materialized (
+  select *
+  from conversation_members
+  where user_id = $1::uuid ), page as materialized (
+  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
+      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
+      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
+      coalesce(talk.last_message_at, talk.created_at) as active_at
+  from mine cross join lateral (
+    select *
+    from conversations
+    where conversations.id = mine.conversation_id offset 0) talk
+  where mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) offset 0)) and not mine.is_archived and (mine.is_pinned,
+          coalesce(talk.last_message_at, talk.created_at), talk.id) < ($5::boolean, $6::text::timestamptz,
+          $7::uuid)
+  order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
+  limit 21)
+select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
+    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+    page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
+    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+  select count(*)::int
+  from conversation_members members
+  where members.conversation_id = page.id) as member_count,
+      (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
+    select count(*)::int
+    from (
+      select
+      from messages
+      where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
+      "page"."from_seq") and messages.sender_id <> $8::uuid and not messages.is_deleted
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $9::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $10::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $11::uuid offset 0)
+      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
+    select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+    'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+    from conversation_members theirs join users on users.id = theirs.user_id
+    where theirs.conversation_id = page.id and theirs.user_id <> $12::uuid
+    limit 1) end) as other, (
+  select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
+      'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
+      'isDeleted', messages.is_deleted)
+  from messages join users sender on sender.id = messages.sender_id
+  where messages.conversation_id = page.id and messages.seq > page.from_seq
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $13::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $14::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)
+  order by messages.seq desc
+  limit 1) as last
+from page
+order by page.mine_pinned desc, page.active_at desc, page.id desc;
+
+-- those with something unread
+with mine as materialized (
+  select *
+  from conversation_members
+  where user_id = $1::uuid ), page as materialized (
+  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
+      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
+      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
+      coalesce(talk.last_message_at, talk.created_at) as active_at
+  from mine cross join lateral (
+    select *
+    from conversations
+    where conversations.id = mine.conversation_id offset 0) talk
+  where mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) offset 0)) and not mine.is_archived and (mine.is_marked_unread
+          or (talk.last_seq > greatest(mine.read_seq, mine.from_seq) and exists (
+        select
+        from messages
+        where messages.conversation_id = talk.id and messages.seq > greatest(mine.read_seq,
+        mine.from_seq) and messages.sender_id <> mine.user_id and not messages.is_deleted
+        and (messages.expires_at is null or messages.expires_at > now())
+        and "messages"."sender_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $5::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $6::uuid)) and not exists (
+          select
+          from hidden_messages hidden
+          where hidden.message_id = messages.id and hidden.user_id = $7::uuid offset 0) offset 0)))
+  order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
+  limit 21)
+select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
+    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+    page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
+    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+  select count(*)::int
+  from conversation_members members
+  where members.conversation_id = page.id) as member_count,
+      (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
+    select count(*)::int
+    from (
+      select
+      from messages
+      where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
+      "page"."from_seq") and messages.sender_id <> $8::uuid and not messages.is_deleted
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $9::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $10::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $11::uuid offset 0)
+      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
+    select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+    'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+    from conversation_members theirs join users on users.id = theirs.user_id
+    where theirs.conversation_id = page.id and theirs.user_id <> $12::uuid
+    limit 1) end) as other, (
+  select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
+      'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
+      'isDeleted', messages.is_deleted)
+  from messages join users sender on sender.id = messages.sender_id
+  where messages.conversation_id = page.id and messages.seq > page.from_seq
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $13::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $14::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)
+  order by messages.seq desc
+  limit 1) as last
+from page
+order by page.mine_pinned desc, page.active_at desc, page.id desc;
+
+-- those that are put away
+with mine as materialized (
+  select *
+  from conversation_members
+  where user_id = $1::uuid ), page as materialized (
+  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
+      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
+      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
+      coalesce(talk.last_message_at, talk.created_at) as active_at
+  from mine cross join lateral (
+    select *
+    from conversations
+    where conversations.id = mine.conversation_id offset 0) talk
+  where mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) offset 0)) and mine.is_archived
+  order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
+  limit 21)
+select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
+    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+    page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
+    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+  select count(*)::int
+  from conversation_members members
+  where members.conversation_id = page.id) as member_count,
+      (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
+    select count(*)::int
+    from (
+      select
+      from messages
+      where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
+      "page"."from_seq") and messages.sender_id <> $5::uuid and not messages.is_deleted
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $6::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $7::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
+      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
+    select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+    'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+    from conversation_members theirs join users on users.id = theirs.user_id
+    where theirs.conversation_id = page.id and theirs.user_id <> $9::uuid
+    limit 1) end) as other, (
+  select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
+      'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
+      'isDeleted', messages.is_deleted)
+  from messages join users sender on sender.id = messages.sender_id
+  where messages.conversation_id = page.id and messages.seq > page.from_seq
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $10::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $11::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $12::uuid offset 0)
+  order by messages.seq desc
+  limit 1) as last
+from page
+order by page.mine_pinned desc, page.active_at desc, page.id desc;
+
+-- those with a name
+with mine as materialized (
+  select *
+  from conversation_members
+  where user_id = $1::uuid ), page as materialized (
+  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
+      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
+      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
+      coalesce(talk.last_message_at, talk.created_at) as active_at
+  from mine cross join lateral (
+    select *
+    from conversations
+    where conversations.id = mine.conversation_id offset 0) talk
+  where mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) offset 0)) and not mine.is_archived and (talk.name ilike $5
+          or exists (
+      select
+      from conversation_members theirs join users on users.id = theirs.user_id
+      where talk.type = 'direct' and theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and (users.first_name || ' ' || users.last_name ilike $6 or users.handle ilike $7) offset 0))
+  order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
+  limit 21)
+select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
+    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+    page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
+    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+  select count(*)::int
+  from conversation_members members
+  where members.conversation_id = page.id) as member_count,
+      (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
+    select count(*)::int
+    from (
+      select
+      from messages
+      where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
+      "page"."from_seq") and messages.sender_id <> $8::uuid and not messages.is_deleted
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $9::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $10::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $11::uuid offset 0)
+      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
+    select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+    'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+    from conversation_members theirs join users on users.id = theirs.user_id
+    where theirs.conversation_id = page.id and theirs.user_id <> $12::uuid
+    limit 1) end) as other, (
+  select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
+      'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
+      'isDeleted', messages.is_deleted)
+  from messages join users sender on sender.id = messages.sender_id
+  where messages.conversation_id = page.id and messages.seq > page.from_seq
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $13::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $14::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)
+  order by messages.seq desc
+  limit 1) as last
+from page
+order by page.mine_pinned desc, page.active_at desc, page.id desc;
+
+-- one of them
+with mine as materialized (
+  select *
+  from conversation_members
+  where user_id = $1::uuid and conversation_id = $2::uuid), page as materialized (
+  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
+      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
+      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
+      coalesce(talk.last_message_at, talk.created_at) as active_at
+  from mine cross join lateral (
+    select *
+    from conversations
+    where conversations.id = mine.conversation_id offset 0) talk
+  where mine.user_id = $3::uuid and (talk.type = 'group' or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $4::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $5::uuid)) offset 0)) and true
+  order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
+  limit 1)
+select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
+    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+    page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
+    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+  select count(*)::int
+  from conversation_members members
+  where members.conversation_id = page.id) as member_count,
+      (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
+    select count(*)::int
+    from (
+      select
+      from messages
+      where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
+      "page"."from_seq") and messages.sender_id <> $6::uuid and not messages.is_deleted
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $7::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $8::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $9::uuid offset 0)
+      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
+    select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+    'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+    from conversation_members theirs join users on users.id = theirs.user_id
+    where theirs.conversation_id = page.id and theirs.user_id <> $10::uuid
+    limit 1) end) as other, (
+  select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
+      'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
+      'isDeleted', messages.is_deleted)
+  from messages join users sender on sender.id = messages.sender_id
+  where messages.conversation_id = page.id and messages.seq > page.from_seq
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $11::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $12::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $13::uuid offset 0)
+  order by messages.seq desc
+  limit 1) as last
+from page
+order by page.mine_pinned desc, page.active_at desc, page.id desc;
+
+-- opening that of two again
+insert into "conversations" ("type", "direct_key", "created_by")
+values ($1, $2, $3)
+on conflict ("direct_key") do nothing
+returning "id";
+
+select "id"
+from "conversations"
+where "direct_key" = $1;
+
+-- which people are in it
+select "user_id"
+from "conversation_members"
+where "conversation_id" = $1 and user_id = any($2::uuid[]);
+
+-- reading to the end
+update "conversation_members" as "mine"
+set "read_seq" = greatest(mine.read_seq, least(talk.last_seq, $1::bigint)),
+    "delivered_seq" = greatest(mine.delivered_seq, least(talk.last_seq, $2::bigint)),
+    "last_read_message_id" = coalesce((
+    select id
+    from messages
+    where messages.conversation_id = talk.id and messages.seq <= $3::bigint
+    order by messages.seq desc
+    limit 1), mine.last_read_message_id), "last_seen_at" = now(), "is_marked_unread" = $4
+from "conversations" as "talk"
+where "talk"."id" = "mine"."conversation_id" and "mine"."conversation_id" = $5 and "mine"."user_id" = $6
+    and (mine.is_marked_unread or mine.read_seq < least(talk.last_seq, $7::bigint))
+returning "mine"."id";
+
+-- having it on a device
+update "conversation_members" as "mine"
+set "delivered_seq" = least(talk.last_seq, $1::bigint)
+from "conversations" as "talk"
+where "talk"."id" = "mine"."conversation_id" and "mine"."conversation_id" = $2 and "mine"."user_id" = $3
+    and mine.delivered_seq < least(talk.last_seq, $4::bigint)
+returning "mine"."id";
+
+-- muting it
+update "conversation_members"
+set "is_muted" = $1, "muted_until" = now() + $2::interval
+where "conversation_id" = $3 and "user_id" = $4;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { userCard } from './accounts.ts';
+import { arrayPageShape } from './paging.ts';
+import { atMost, id, text } from './text.ts';
+
+export const CONVERSATION_TYPES = ['direct', 'group'] as const;
+export type ConversationType = (typeof CONVERSATION_TYPES)[number];
+
+export const GROUP_ROLES = ['owner', 'admin', 'member'] as const;
+export type GroupRole = (typeof GROUP_ROLES)[number];
+
+/** People in one group, who made it included. */
+export const GROUP_PEOPLE_MAX = 1_000;
+/** People that can be named at once. */
+export const PEOPLE_AT_ONCE_MAX = 100;
+export const GROUP_NAME_MAX = 80;
+export const GROUP_DESCRIPTION_MAX = 500;
+export const GROUP_NAME_IS_BLANK = 'Give the group a name';
+
+export const CONVERSATION_TABS = ['all', 'unread', 'groups', 'archived'] as const;
+export type ConversationTab = (typeof CONVERSATION_TABS)[number];
+
+/** For how long a conversation can be muted, in hours; `always` until it is taken back. */
+export const MUTE_FOR = ['1h', '8h', '1w', 'always'] as const;
+export type MuteFor = (typeof MUTE_FOR)[number];
+
+const groupName = text('Give the group a name')
+  .trim()
+  .min(1, { error: GROUP_NAME_IS_BLANK })
+  .check(atMost(GROUP_NAME_MAX, 'Group name'));
+
+/** One person opens the conversation of two, whoever began it; a name or `isGroup` makes a group. */
+export const createConversationInput = z
+  .strictObject({
+    participantIds: z
+      .array(id)
+      .min(1, { error: 'Choose somebody to talk to' })
+      .max(PEOPLE_AT_ONCE_MAX, { error: `Choose at most ${PEOPLE_AT_ONCE_MAX} people at once` }),
+    name: groupName.optional(),
+    isGroup: z.boolean().default(false),
+    description: text().trim().check(atMost(GROUP_DESCRIPTION_MAX, 'Description')).optional(),
+  })
+  .superRefine(({ participantIds, name, isGroup, description }, ctx) => {
+    if (isGroup && name === undefined) {
+      ctx.addIssue({ code: 'custom', path: ['name'], message: GROUP_NAME_IS_BLANK });
+    }
+    if (isGroup) return;
+    if (name !== undefined || description !== undefined) {
+      const path = [name === undefined ? 'description' : 'name'];
+      ctx.addIssue({ code: 'custom', path, message: 'Only a group has a name and a description' });
+    }
+    if (participantIds.length > 1) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['participantIds'],
+        message: 'Several people make a group: send isGroup',
+      });
+    }
+  });
+export type CreateConversationInput = z.output<typeof createConversationInput>;
+
+export const conversationIdInput = z.strictObject({ id });
+
+export const conversationsInput = z.strictObject({
+  tab: z.enum(CONVERSATION_TABS).default('all'),
+  /** Of the conversation, or of the other person. */
+  search: text().trim().max(80, { error: 'Search for at most 80 characters' }).optional(),
+  ...arrayPageShape,
+});
+
+export const pinConversationInput = z.strictObject({ id, isPinned: z.boolean() });
+export const archiveConversationInput = z.strictObject({ id, isArchived: z.boolean() });
+/** `null` takes it back. */
+export const muteConversationInput = z.strictObject({ id, for: z.enum(MUTE_FOR).nullable() });
+
+/** A line of the list, and the head of the open chat. */
+export const conversationView = z.object({
+  id,
+  type: z.enum(CONVERSATION_TYPES),
+  isGroup: z.boolean(),
+  /** Of a group; null of two people, who are named by the other. */
+  name: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  description: z.string().nullable(),
+  /** The other of two; null of a group, and when that account is gone. */
+  otherUser: userCard.nullable(),
+  memberCount: z.int().min(0),
+  /** What was said last, of what I may see. */
+  lastMessage: z
+    .object({
+      id,
+      content: z.string(),
+      createdAt: z.string(),
+      senderId: id,
+      senderName: z.string(),
+      isMine: z.boolean(),
+      isDeleted: z.boolean(),
+    })
+    .nullable(),
+  /** Messages of others that I have not read. */
+  unreadCount: z.int().min(0),
+  /** I want to come back to it, though I have read it. */
+  isMarkedUnread: z.boolean(),
+  /** Sequence number of the last message there is. */
+  lastSeq: z.int().min(0),
+  /** Up to where I have read. */
+  readSeq: z.int().min(0),
+  updatedAt: z.string(),
+  isPinned: z.boolean(),
+  isArchived: z.boolean(),
+  isMuted: z.boolean(),
+  /** When it will be heard again; null while it is, and when it is muted for good. */
+  mutedUntil: z.string().nullable(),
+  myRole: z.enum(GROUP_ROLES),
+  can: z.object({ send: z.boolean(), leave: z.boolean() }),
+});
+export type ConversationView = z.infer<typeof conversationView>;
+export const conversationList = z.array(conversationView);
