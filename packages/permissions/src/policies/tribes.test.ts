@@ -197,6 +197,8 @@ describe('what joining means', () => {
     ['join', tribe({ gate: 'role', gateRoles: ['member'] }), {}],
     ['member', tribe(), { role: 'member', isBanned: true }],
     ['lapsed', PAID, { role: 'member', accessUntil: PAST }],
+    ['lapsed', { ...PAID, isOpen: true }, { role: 'member', accessUntil: PAST }],
+    ['member', { ...PAID, isOpen: true }, { role: 'moderator', accessUntil: PAST }],
   ] as const)('%s', (expected, subject, mine) => {
     expect(stateOf(subject, mine)).toBe(expected);
   });

@@ -146,7 +146,9 @@ function joinStateIfRoom(
   now: Date,
 ): JoinState {
   if (standing.role !== null) {
-    return tribeAccess(tribe, standing, now).why === 'lapsed' ? 'lapsed' : 'member';
+    // A member who has no more than anybody else: what is open may still be read.
+    const { why } = tribeAccess(tribe, standing, now);
+    return why === 'lapsed' || why === 'open' ? 'lapsed' : 'member';
   }
   if (!may(viewer, 'join_tribes')) return 'not_allowed';
   if (tribe.isArchived) return 'archived';

@@ -56,4 +56,13 @@ describe('the bottom navigation', () => {
       .filter((link) => link.getAttribute('aria-current') === 'page');
     expect(current.map((link) => link.textContent)).toEqual(['Tribes']);
   });
+
+  it.each(['/tribe/bakers/members', '/my-tribes', '/create-tribe'])(
+    'shows that %s is of the tribes',
+    (at) => {
+      renderApp(<BottomNav />, at);
+      const within = screen.getAllByRole('link').filter((link) => link.hasAttribute('data-within'));
+      expect(within.map((link) => link.textContent)).toEqual(['Tribes']);
+    },
+  );
 });

@@ -24,6 +24,8 @@ interface Item {
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   badge?: (badges: Badges) => ReactNode;
   permission?: Permission;
+  /** Where its screens begin, when that is not with its path. */
+  within?: RegExp;
 }
 
 const ITEMS: readonly Item[] = [
@@ -36,6 +38,7 @@ const ITEMS: readonly Item[] = [
     Icon: IconUsersGroup,
     badge: ({ tribes }) => tribes && <Dot label=", new posts" />,
     permission: 'view_public_tribes',
+    within: /^\/(?:tribes?|my-tribes|create-tribe)(?:\/|$)/,
   },
   {
     path: '/messages',
@@ -62,12 +65,13 @@ export function BottomNav() {
   const toTop = useCallback(() => window.scrollTo({ top: 0, behavior: 'smooth' }), []);
   return (
     <nav className={classes.bar} aria-label="Main">
-      {items.map(({ path, label, Icon, badge }) => (
+      {items.map(({ path, label, Icon, badge, within }) => (
         <NavLink
           key={path}
           to={path}
           end={path === '/'}
           className={classes.item}
+          data-within={within?.test(pathname) || undefined}
           onClick={pathname === path ? toTop : undefined}
         >
           <span className={classes.icon}>

@@ -38,7 +38,11 @@ export async function followMembership(client: QueryClient, tribeId: string): Pr
     for (const { id, tribe } of store.posts()) if (tribe?.id === tribeId) store.remove(id);
   }
   void client.invalidateQueries({ queryKey: FEED_KEY, refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: STORIES_KEY });
+  // Those of a tribe that is closed to me are not asked for again: they would be refused.
+  void client.invalidateQueries({
+    queryKey: STORIES_KEY,
+    predicate: ({ queryKey }) => isReader || !queryKey.includes(tribeId),
+  });
   void client.invalidateQueries({ queryKey: placesQuery.queryKey });
   const touched = store.posts().filter((post) => isAbout(post, tribeId));
   await Promise.all(touched.slice(0, ONE_BY_ONE_MAX).map(({ id }) => refreshPost(store, id)));
