@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
+import { CONVERSATION_TABS, GROUP_NAME_MAX, MUTE_FOR, PEOPLE_AT_ONCE_MAX } from './messaging/values.ts';
 import { arrayPageShape } from './paging.ts';
 import { atMost, id, text } from './text.ts';
+
+export * from './messaging/values.ts';
 
 export const CONVERSATION_TYPES = ['direct', 'group'] as const;
 export type ConversationType = (typeof CONVERSATION_TYPES)[number];
@@ -11,17 +14,11 @@ export type GroupRole = (typeof GROUP_ROLES)[number];
 
 /** People in one group, who made it included. */
 export const GROUP_PEOPLE_MAX = 1_000;
-/** People that can be named at once. */
-export const PEOPLE_AT_ONCE_MAX = 100;
-export const GROUP_NAME_MAX = 80;
 export const GROUP_DESCRIPTION_MAX = 500;
 export const GROUP_NAME_IS_BLANK = 'Give the group a name';
 
-export const CONVERSATION_TABS = ['all', 'unread', 'groups', 'archived'] as const;
 export type ConversationTab = (typeof CONVERSATION_TABS)[number];
 
-/** For how long a conversation can be muted, in hours; `always` until it is taken back. */
-export const MUTE_FOR = ['1h', '8h', '1w', 'always'] as const;
 export type MuteFor = (typeof MUTE_FOR)[number];
 
 const groupName = text('Give the group a name')

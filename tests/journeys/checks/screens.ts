@@ -3,6 +3,7 @@ import { composer } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
 import { FINDING } from './finding.ts';
 import { FOUNDING } from './founding.ts';
+import { MESSAGES } from './messages.ts';
 import { POSTS } from './posts.ts';
 
 export interface Screen {
@@ -276,6 +277,7 @@ export const SCREENS: readonly Screen[] = [
   ...FINDING,
   ...FOUNDING,
   ...POSTS,
+  ...MESSAGES,
   {
     name: 'not-found',
     async open(page, context) {

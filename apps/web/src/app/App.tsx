@@ -23,6 +23,7 @@ export function App() {
   useUpdates();
 
   const current = screenAt(pathname);
+  const look = { hasHead: !current?.hasOwnHead, hasNav: !current?.isWhole };
   if (current?.isPublic) {
     return (
       <PlainShell>
@@ -32,7 +33,7 @@ export function App() {
       </PlainShell>
     );
   }
-  if (isLoading) return <LoadingShell hasHead={!current?.hasOwnHead}>{current?.skeleton}</LoadingShell>;
+  if (isLoading) return <LoadingShell {...look}>{current?.skeleton}</LoadingShell>;
   if (error !== null && user === null) {
     return (
       <PlainShell>
@@ -45,7 +46,7 @@ export function App() {
     return wasSignedIn ? <SignedOutHome /> : <SignedOutLanding />;
   }
   return (
-    <Shell hasHead={!current?.hasOwnHead}>
+    <Shell {...look}>
       <Routes>
         {SCREENS.filter((screen) => !screen.isPublic).map(({ path, Component, skeleton }) => (
           <Route

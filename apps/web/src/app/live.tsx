@@ -27,7 +27,14 @@ export function LiveEvents() {
           .then(({ followMembership }) => followMembership(queryClient, data.tribeId))
           .catch(() => undefined);
       }
-      if (data.type === 'badges_changed') void utils.notifications.badges.invalidate();
+      if (data.type === 'badges_changed' || data.type === 'message_created') {
+        void utils.notifications.badges.invalidate();
+      }
+      if (data.type === 'message_created') {
+        import('../features/messaging/delivered.ts')
+          .then(({ tellDelivered }) => tellDelivered(data.conversationId))
+          .catch(() => undefined);
+      }
       for (const listener of listeners) listener(data);
     },
     onError: (error) => {

@@ -22,6 +22,8 @@ interface Screen {
   skeleton: ReactNode;
   /** Draws its own head in the place of the app's. */
   hasOwnHead?: boolean;
+  /** Has the whole height for itself, without the navigation below. */
+  isWhole?: boolean;
   /** Open to visitors too, and drawn without the navigation of the signed-in app. */
   isPublic?: boolean;
 }
@@ -29,7 +31,7 @@ interface Screen {
 function screen(
   path: string,
   load: Screen['load'],
-  rest: Partial<Pick<Screen, 'prefetch' | 'skeleton' | 'isPublic' | 'hasOwnHead'>> = {},
+  rest: Partial<Pick<Screen, 'prefetch' | 'skeleton' | 'isPublic' | 'hasOwnHead' | 'isWhole'>> = {},
 ): Screen {
   return { path, load, Component: lazy(load), skeleton: <ScreenSkeleton />, ...rest };
 }
@@ -64,6 +66,11 @@ export const SCREENS: readonly Screen[] = [
     prefetch: prefetchTribe,
     skeleton: <TribeSkeleton />,
     hasOwnHead: true,
+  }),
+  screen('/messages', () => import('../features/messaging/MessagesScreen.tsx')),
+  screen('/messages/:id', () => import('../features/messaging/ChatScreen.tsx'), {
+    hasOwnHead: true,
+    isWhole: true,
   }),
   screen('/verifications', () => import('../features/tribes/verification/VerificationsScreen.tsx')),
   screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), {

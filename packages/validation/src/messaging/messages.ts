@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atMost, id, text } from '../text.ts';
+import { MESSAGE_MAX } from './values.ts';
 
-export const MESSAGE_MAX = 5_000;
 export const MESSAGE_IS_BLANK = 'Write something to send';
 /** Minutes in which what was sent can be put in other words. */
 export const EDIT_MINUTES = 15;

@@ -9,10 +9,12 @@ import classes from './Shell.module.css';
 interface ShellProps {
   /** False where the screen draws its own head. */
   hasHead?: boolean;
+  /** False where the screen has the whole height for itself. */
+  hasNav?: boolean;
   children: ReactNode;
 }
 
-export function Shell({ hasHead = true, children }: ShellProps) {
+export function Shell({ hasHead = true, hasNav = true, children }: ShellProps) {
   return (
     <div className={classes.column}>
       <a className={classes.skip} href="#main">
@@ -25,13 +27,13 @@ export function Shell({ hasHead = true, children }: ShellProps) {
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
       </main>
-      <BottomNav />
+      {hasNav && <BottomNav />}
       <LiveEvents />
     </div>
   );
 }
 
-export function LoadingShell({ hasHead = true, children }: ShellProps) {
+export function LoadingShell({ hasHead = true, hasNav = true, children }: ShellProps) {
   return (
     <div className={classes.column} aria-busy>
       <div className={classes.top}>
@@ -39,7 +41,7 @@ export function LoadingShell({ hasHead = true, children }: ShellProps) {
         {hasHead && <HeaderSkeleton />}
       </div>
       <main className={classes.main}>{children}</main>
-      <BottomNavSkeleton />
+      {hasNav && <BottomNavSkeleton />}
     </div>
   );
 }

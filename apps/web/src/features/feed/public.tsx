@@ -7,6 +7,7 @@ export const CreateDialog = lazy(() => import('./composer/CreateDialog.tsx'));
 /** Lists of posts for other screens. */
 export { BADGE_LABELS } from './copy.ts';
 export { TrendingStrip } from './hashtags/TrendingStrip.tsx';
+export { LinkedText } from './LinkedText.tsx';
 export { useLiveList } from './liveList.ts';
 export { NewPostsPill, PostsPill } from './NewPostsPill.tsx';
 export { profileSource } from './newPosts.ts';

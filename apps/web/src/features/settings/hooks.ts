@@ -129,8 +129,11 @@ export function useLogOut() {
   const sayFailed = useSayFailed();
   return useMutation({
     mutationFn: () => api.accounts.logout.mutate(),
-    onSuccess: () => {
+    onSuccess: async () => {
       forgetDrafts(me.id);
+      await import('../messaging/hooks.ts')
+        .then(({ forgetOutbox }) => forgetOutbox(me.id))
+        .catch(() => undefined);
       // A whole navigation: nothing this person has loaded stays in the page's memory.
       window.location.assign('/');
     },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { useGrowingHeight } from '../composer/useGrowingHeight.ts';
+import { useGrowingHeight } from '../../../ui/useGrowingHeight.ts';
 import classes from './CommentBox.module.css';
 import { COMMENTS } from './copy.ts';
 import { charactersLeft, problemOf } from './drafts.ts';

@@ -7,12 +7,12 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { useGrowingHeight } from '../../../ui/useGrowingHeight.ts';
 import classes from './Composer.module.css';
 import { AUDIENCE, COMPOSER, FEED_WORDS } from './copy.ts';
 import type { Kind } from './draft.ts';
 import { KindBar } from './KindBar.tsx';
 import { useComposer } from './useComposer.ts';
-import { useGrowingHeight } from './useGrowingHeight.ts';
 
 const AudienceSheet = lazy(() => import('./AudienceSheet.tsx'));
 const DiscardDialog = lazy(() => import('./DiscardDialog.tsx'));

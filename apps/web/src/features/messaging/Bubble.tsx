@@ -1,0 +1,101 @@
+import type { MessageStatus, MessageView } from '@kindred/validation/messaging/messages';
+import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatFullTime } from '../../ui/time.ts';
+import { LinkedText } from '../feed/public.tsx';
+import classes from './Chat.module.css';
+import { CHAT, MESSAGES, STATUS_LABELS } from './copy.ts';
+import { clockOf } from './days.ts';
+
+const STATUS_ICONS = {
+  sending: IconClock,
+  sent: IconCheck,
+  delivered: IconChecks,
+  read: IconChecks,
+  failed: IconAlertCircle,
+} as const;
+
+interface BubbleProps {
+  isMine: boolean;
+  /** Above it, in a group, whoever spoke before was somebody else. */
+  senderName?: string | undefined;
+  content: string;
+  createdAt: string;
+  isDeleted?: boolean;
+  isEdited?: boolean;
+  status?: MessageStatus | undefined;
+  replyTo?: { senderName: string; content: string; isDeleted?: boolean } | null;
+  reactions?: MessageView['reactions'];
+  onReact?: ((emoji: string, isOn: boolean) => void) | undefined;
+  onMenu?: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+export function Bubble(props: BubbleProps) {
+  const { isMine, senderName, content, createdAt, isDeleted = false, isEdited = false, status } = props;
+  const { replyTo, reactions = [], onReact, onMenu, children } = props;
+  const Status = status && STATUS_ICONS[status];
+  return (
+    <div className={classes.said} data-mine={isMine || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut to what the button beside it does. */}
+      <div
+        className={classes.bubble}
+        data-deleted={isDeleted || undefined}
+        onContextMenu={(event) => {
+          if (onMenu === undefined) return;
+          event.preventDefault();
+          onMenu();
+        }}
+      >
+        {senderName !== undefined && <span className={classes.sender}>{senderName}</span>}
+        {replyTo && (
+          <span className={classes.quote}>
+            <b>{replyTo.senderName}</b>
+            <span>{replyTo.isDeleted ? MESSAGES.deleted : replyTo.content}</span>
+          </span>
+        )}
+        <span className={classes.text} dir="auto">
+          {isDeleted ? MESSAGES.deleted : <LinkedText text={content} />}
+        </span>
+        <span className={classes.meta}>
+          {isEdited && <span>{CHAT.edited}</span>}
+          <time dateTime={createdAt} title={formatFullTime(new Date(createdAt))}>
+            {clockOf(createdAt)}
+          </time>
+          {Status && (
+            <Status
+              size={15}
+              stroke={2}
+              className={classes.status}
+              data-status={status}
+              role="img"
+              aria-label={STATUS_LABELS[status]}
+            />
+          )}
+        </span>
+        {onMenu !== undefined && (
+          <button type="button" className={classes.dots} aria-label={CHAT.actions} onClick={onMenu}>
+            <IconDots size={18} aria-hidden />
+          </button>
+        )}
+      </div>
+      {reactions.length > 0 && (
+        <div className={classes.reactions}>
+          {reactions.map(({ emoji, count, isMine: isOn }) => (
+            <button
+              key={emoji}
+              type="button"
+              className={classes.reaction}
+              aria-pressed={isOn}
+              aria-label={`${emoji} ${count}`}
+              onClick={() => onReact?.(emoji, !isOn)}
+            >
+              {emoji} {count}
+            </button>
+          ))}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

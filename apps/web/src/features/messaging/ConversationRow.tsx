@@ -1,0 +1,65 @@
+import type { ConversationView } from '@kindred/validation/messaging';
+import { IconBellOff, IconDots, IconPin } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Count, Dot } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ConversationFace } from './ConversationFace.tsx';
+import { MESSAGES } from './copy.ts';
+import classes from './Messages.module.css';
+import { nameOf } from './naming.ts';
+
+interface ConversationRowProps {
+  conversation: ConversationView;
+  onMenu: (conversation: ConversationView) => void;
+}
+
+export function ConversationRow({ conversation, onMenu }: ConversationRowProps) {
+  const { id, lastMessage, unreadCount, isMarkedUnread, isPinned, isMuted } = conversation;
+  const name = nameOf(conversation);
+  const isNew = unreadCount > 0 || isMarkedUnread;
+  return (
+    <li className={classes.rowBox}>
+      <Link
+        to={`/messages/${id}`}
+        className={classes.row}
+        data-new={isNew || undefined}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          onMenu(conversation);
+        }}
+      >
+        <ConversationFace conversation={conversation} size={52} />
+        <span className={classes.words}>
+          <span className={classes.line}>
+            <span className={classes.name}>{name}</span>
+            {isPinned && <IconPin size={14} stroke={ICON_STROKE} role="img" aria-label={MESSAGES.pinned} />}
+            {isMuted && <IconBellOff size={14} stroke={ICON_STROKE} role="img" aria-label={MESSAGES.muted} />}
+            {lastMessage !== null && (
+              <span className={classes.time}>
+                <RelativeTime value={lastMessage.createdAt} format="list" />
+              </span>
+            )}
+          </span>
+          <span className={classes.line}>
+            <span className={classes.preview}>{previewOf(conversation)}</span>
+            {unreadCount > 0 && <Count value={unreadCount} label={MESSAGES.unread(unreadCount)} />}
+            {unreadCount === 0 && isMarkedUnread && <Dot label={MESSAGES.markedUnread} />}
+          </span>
+        </span>
+      </Link>
+      <IconButton label={MESSAGES.menuOf(name)} onClick={() => onMenu(conversation)}>
+        <IconDots size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+    </li>
+  );
+}
+
+function previewOf({ lastMessage, isGroup }: ConversationView): string {
+  if (lastMessage === null) return MESSAGES.noMessages;
+  if (lastMessage.isDeleted) return MESSAGES.deleted;
+  const { content, isMine, senderName } = lastMessage;
+  if (isMine) return `${MESSAGES.you}: ${content}`;
+  return isGroup ? `${senderName.split(' ')[0]}: ${content}` : content;
+}

@@ -1,0 +1,70 @@
+import type { MessageView } from '@kindred/validation/messaging/messages';
+import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { ListRow } from '../../ui/Card.tsx';
+import { copyText } from '../../ui/copyText.ts';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { useToast } from '../../ui/toast.tsx';
+import classes from './Chat.module.css';
+import { ACTIONS, CHAT, QUICK_EMOJI } from './copy.ts';
+
+interface MessageMenuProps {
+  message: MessageView;
+  canWrite: boolean;
+  onClose: () => void;
+  onReply: () => void;
+  onEdit: () => void;
+  onReact: (emoji: string, isOn: boolean) => void;
+  onDelete: (how: 'me' | 'all') => void;
+}
+
+/** All that can be done with one message. */
+export default function MessageMenu(props: MessageMenuProps) {
+  const { message, canWrite, onClose, onReply, onEdit, onReact, onDelete } = props;
+  const toast = useToast();
+  const isMine = (emoji: string) => message.reactions.some((each) => each.emoji === emoji && each.isMine);
+  const row = (Icon: typeof IconCopy, title: string, act: () => void, text?: string, tone?: 'danger') => (
+    <ListRow
+      start={<Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+      title={title}
+      text={text}
+      {...(tone === undefined ? {} : { tone })}
+      onClick={() => {
+        onClose();
+        act();
+      }}
+    />
+  );
+  async function copy() {
+    if (await copyText(message.content)) toast.show({ title: ACTIONS.copied });
+  }
+  return (
+    <BottomSheet isOpen onClose={onClose} title={CHAT.actions}>
+      {canWrite && !message.isDeleted && (
+        <div className={classes.quick}>
+          {QUICK_EMOJI.map((emoji) => (
+            <button
+              key={emoji}
+              type="button"
+              className={classes.emoji}
+              aria-label={emoji}
+              aria-pressed={isMine(emoji)}
+              onClick={() => {
+                onClose();
+                onReact(emoji, !isMine(emoji));
+              }}
+            >
+              {emoji}
+            </button>
+          ))}
+        </div>
+      )}
+      {canWrite && !message.isDeleted && row(IconArrowBackUp, ACTIONS.reply, onReply)}
+      {!message.isDeleted && row(IconCopy, ACTIONS.copy, () => void copy())}
+      {message.can.edit && row(IconPencil, ACTIONS.edit, onEdit, ACTIONS.editHint)}
+      {message.can.deleteForAll &&
+        row(IconTrash, ACTIONS.deleteForAll, () => onDelete('all'), undefined, 'danger')}
+      {row(IconTrash, ACTIONS.deleteForMe, () => onDelete('me'), undefined, 'danger')}
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,188 @@
+import type { ConversationTab, ConversationView } from '@kindred/validation/messaging';
+import { CONVERSATION_TABS } from '@kindred/validation/messaging/values';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconEdit, IconSearch, IconUsersPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { usePermission } from '../../app/currentUser.ts';
+import { messageOf } from '../../app/errors.ts';
+import { useLiveEvent } from '../../app/live.tsx';
+import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
+import { useTitle } from '../../app/useTitle.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { TextField } from '../../ui/Form.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { NobodyFound } from '../../ui/illustrations.tsx';
+import { ScrollFade } from '../../ui/ScrollFade.tsx';
+import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
+import { ConversationRow } from './ConversationRow.tsx';
+import { MESSAGES, noneIn, TAB_LABELS } from './copy.ts';
+import classes from './Messages.module.css';
+import { CONVERSATIONS_KEY, conversationsQuery } from './query.ts';
+
+const NewChatSheet = lazy(() => import('./NewChatSheet.tsx'));
+const NewGroupSheet = lazy(() => import('./NewGroupSheet.tsx'));
+const ConversationMenu = lazy(() => import('./ConversationMenu.tsx'));
+
+const TYPING_MS = 250;
+const SEARCH_MAX = 80;
+/** What third parties do is seen by the same rule, should an event be lost. */
+const EVERY_MS = 30_000;
+
+export default function MessagesScreen() {
+  return usePermission('send_messages') ? <Messages /> : <NotFoundScreen />;
+}
+
+function Messages() {
+  useTitle(MESSAGES.title);
+  const [sheet, setSheet] = useState<'chat' | 'group' | null>(null);
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{MESSAGES.title}</h1>
+        <IconButton label={MESSAGES.newGroup} onClick={() => setSheet('group')}>
+          <IconUsersPlus size={ICON.bar} stroke={ICON_STROKE} />
+        </IconButton>
+        <IconButton label={MESSAGES.newChat} onClick={() => setSheet('chat')}>
+          <IconEdit size={ICON.bar} stroke={ICON_STROKE} />
+        </IconButton>
+      </div>
+      <Conversations onNewChat={() => setSheet('chat')} />
+      <Suspense fallback={null}>
+        {sheet === 'chat' && <NewChatSheet onClose={() => setSheet(null)} />}
+        {sheet === 'group' && <NewGroupSheet onClose={() => setSheet(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Conversations({ onNewChat }: { onNewChat: () => void }) {
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const tab = CONVERSATION_TABS.find((each) => each === params.get('tab')) ?? 'all';
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [chosen, setChosen] = useState<ConversationView | null>(null);
+  const list = useInfiniteQuery({ ...conversationsQuery(tab, search), refetchInterval: EVERY_MS });
+  // How many conversations wait, whichever tab is on.
+  const unread = useInfiniteQuery(conversationsQuery('unread', ''));
+  const waiting = unread.data?.pages.flat().length ?? 0;
+
+  const refresh = () => void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+  useLiveEvent('message_created', refresh);
+  useLiveEvent('messages_changed', refresh);
+  useLiveEvent('conversation_changed', refresh);
+  useLiveEvent('badges_changed', refresh);
+
+  const show = (next: ConversationTab) => setParams(next === 'all' ? {} : { tab: next }, { replace: true });
+  return (
+    <>
+      <search className={classes.tools}>
+        <TextField
+          type="search"
+          aria-label={MESSAGES.searchLabel}
+          placeholder={MESSAGES.search}
+          maxLength={SEARCH_MAX}
+          leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <ScrollFade label={MESSAGES.title}>
+          {CONVERSATION_TABS.map((each) => (
+            <Chip key={each} isOn={tab === each} onClick={() => show(each)}>
+              {TAB_LABELS[each]}
+              {each === 'unread' && waiting > 0 && <span className={classes.waiting}>{waiting}</span>}
+            </Chip>
+          ))}
+        </ScrollFade>
+      </search>
+      <List
+        list={list}
+        onMenu={setChosen}
+        empty={
+          search !== '' ? (
+            <EmptyState
+              illustration={<NobodyFound />}
+              title={MESSAGES.noneFound}
+              text={MESSAGES.noneFoundText}
+            />
+          ) : (
+            <EmptyState
+              illustration={<NobodyFound />}
+              title={noneIn(tab)}
+              text={tab === 'all' ? MESSAGES.noneText : undefined}
+              action={tab === 'all' && <Button onClick={onNewChat}>{MESSAGES.startNewChat}</Button>}
+            />
+          )
+        }
+      />
+      {chosen !== null && (
+        <Suspense fallback={null}>
+          <ConversationMenu key={chosen.id} conversation={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  list: ReturnType<typeof useInfiniteQuery<ConversationView[], Error, { pages: ConversationView[][] }>>;
+  onMenu: (conversation: ConversationView) => void;
+  empty: ReactNode;
+}
+
+function List({ list, onMenu, empty }: ListProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  if (data === undefined) {
+    if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <ListSkeleton />;
+  }
+  // One that moves up while pages are read on stands where it was met first.
+  const rows = [...new Map(data.pages.flat().map((row) => [row.id, row])).values()];
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      <ul className={classes.list} aria-label={MESSAGES.title}>
+        {rows.map((conversation) => (
+          <ConversationRow key={conversation.id} conversation={conversation} onMenu={onMenu} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="soft"
+            tone="neutral"
+            isBusy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {MESSAGES.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function ListSkeleton() {
+  return (
+    <Loading label={MESSAGES.loading}>
+      <ul className={classes.list}>
+        {ROWS.map((row) => (
+          <li key={row} className={classes.row}>
+            <SkeletonBar width="3.25rem" height="3.25rem" radius="50%" />
+            <span className={classes.words}>
+              <SkeletonBar width="40%" />
+              <SkeletonBar width="70%" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}

@@ -1,0 +1,1 @@
+export { forgetOutbox } from './outbox.ts';

@@ -1,0 +1,261 @@
+import type { LiveEvent } from '@kindred/validation/live';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aConversation, aMessage, TALK } from '../../testing/messages.ts';
+import { renderSignedIn } from '../../testing/signedIn.tsx';
+import ChatScreen from './ChatScreen.tsx';
+import MessagesScreen from './MessagesScreen.tsx';
+
+const calls = vi.hoisted(() => ({
+  list: vi.fn(),
+  get: vi.fn(),
+  create: vi.fn(),
+  pin: vi.fn(),
+  markRead: vi.fn(),
+  page: vi.fn(),
+  changes: vi.fn(),
+  send: vi.fn(),
+  delete: vi.fn(),
+  react: vi.fn(),
+  users: vi.fn(),
+}));
+const live = vi.hoisted(() => new Map<string, Set<(event: LiveEvent) => void>>());
+vi.mock('../../app/live.tsx', () => ({
+  useLiveEvent: (type: string, handle: (event: LiveEvent) => void) => {
+    const all = live.get(type) ?? new Set();
+    live.set(type, all.add(handle));
+  },
+}));
+vi.mock('../../app/api.ts', () => ({
+  api: {
+    accounts: { users: { query: calls.users } },
+    messaging: {
+      list: { query: calls.list },
+      get: { query: calls.get },
+      create: { mutate: calls.create },
+      pin: { mutate: calls.pin },
+      markRead: { mutate: calls.markRead },
+      messages: {
+        page: { query: calls.page },
+        changes: { query: calls.changes },
+        send: { mutate: calls.send },
+        delete: { mutate: calls.delete },
+        react: { mutate: calls.react },
+      },
+    },
+  },
+}));
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  set: async () => undefined,
+  del: async () => undefined,
+  values: async () => [],
+}));
+
+const page = (items = [aMessage(1), aMessage(2), aMessage(3)], more = {}) => ({
+  items,
+  hasBefore: false,
+  hasAfter: false,
+  revision: items.at(-1)?.revision ?? 0,
+  deliveredSeq: 0,
+  readSeq: 0,
+  ...more,
+});
+const nothingNew = { items: [], revision: 3, hasMore: false, deliveredSeq: 0, readSeq: 0 };
+const hear = (event: LiveEvent) => {
+  for (const handle of live.get(event.type) ?? []) handle(event);
+};
+const refused = { data: { code: 'not_allowed', message: 'You are not allowed to do this.' } };
+
+beforeEach(() => {
+  live.clear();
+  for (const each of Object.values(calls)) each.mockReset();
+  calls.list.mockImplementation(async ({ tab }) =>
+    tab === 'all' ? [aConversation({ unreadCount: 2 })] : [],
+  );
+  calls.get.mockResolvedValue(aConversation());
+  calls.page.mockResolvedValue(page());
+  calls.changes.mockResolvedValue(nothingNew);
+  calls.markRead.mockResolvedValue(aConversation());
+});
+
+function App() {
+  return (
+    <Routes>
+      <Route path="/messages" element={<MessagesScreen />} />
+      <Route path="/messages/:id" element={<ChatScreen />} />
+    </Routes>
+  );
+}
+const openList = (search = '') => renderSignedIn(<App />, { path: `/messages${search}` });
+const openChat = () => renderSignedIn(<App />, { path: `/messages/${TALK}` });
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+
+describe('the list', () => {
+  it('shows each conversation with what was said last and how much is unread', async () => {
+    openList();
+    const row = await screen.findByRole('link', { name: /Olivia Ferrer/ });
+    expect(row.textContent).toContain('Message 3');
+    expect(row.textContent).toContain('2');
+    expect(row.getAttribute('href')).toBe(`/messages/${TALK}`);
+  });
+
+  it.each([
+    ['', 'No conversations yet'],
+    ['?tab=unread', 'No unread conversations'],
+    ['?tab=groups', 'No groups conversations'],
+    ['?tab=archived', 'No archived conversations'],
+  ])('says of %s that %s', async (search, sentence) => {
+    calls.list.mockResolvedValue([]);
+    openList(search);
+    expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
+    const start = screen.queryByRole('button', { name: 'Start New Chat' });
+    expect(start !== null).toBe(search === '');
+  });
+
+  it('can be asked for again when it does not load', async () => {
+    calls.list.mockRejectedValue(refused);
+    openList();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    calls.list.mockResolvedValue([aConversation()]);
+    fireEvent.click(again);
+    expect(await screen.findByRole('link', { name: /Olivia Ferrer/ })).toBeTruthy();
+  });
+
+  it('pins from the menu, and says so when that fails', async () => {
+    calls.pin.mockRejectedValue(refused);
+    openList();
+    fireEvent.click(await screen.findByRole('button', { name: 'Options for Olivia Ferrer' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pin Chat' }));
+    await waitFor(() => expect(calls.pin).toHaveBeenCalledWith({ id: TALK, isPinned: true }));
+  });
+
+  it('makes a group of a name and people, and of nothing less', async () => {
+    calls.users.mockResolvedValue([
+      {
+        id: 'u1',
+        firstName: 'Leo',
+        lastName: 'Park',
+        name: 'Leo Park',
+        handle: 'leo',
+        profileImageUrl: null,
+      },
+    ]);
+    calls.create.mockResolvedValue(
+      aConversation({ isGroup: true, type: 'group', name: 'Bakers', otherUser: null }),
+    );
+    openList();
+    fireEvent.click(await screen.findByRole('button', { name: 'New Group' }));
+    const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create Group' });
+    expect(create.disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Group name'), { target: { value: ' Bakers ' } });
+    expect(create.disabled).toBe(true);
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Leo Park/ }));
+    fireEvent.click(create);
+    await waitFor(() => expect(calls.create).toHaveBeenCalled());
+    expect(calls.create.mock.calls[0]?.[0]).toEqual({
+      participantIds: ['u1'],
+      name: 'Bakers',
+      isGroup: true,
+    });
+  });
+});
+
+describe('the open chat', () => {
+  it('shows what was said, and that it was read', async () => {
+    calls.page.mockResolvedValue(
+      page([aMessage(1), aMessage(2, { isMine: true }), aMessage(3, { isMine: true })], {
+        deliveredSeq: 3,
+        readSeq: 2,
+      }),
+    );
+    openChat();
+    const log = await screen.findByRole('log');
+    await within(log).findByText('Message 1');
+    expect(within(log).getAllByRole('img', { name: 'Read' })).toHaveLength(1);
+    expect(within(log).getAllByRole('img', { name: 'Delivered' })).toHaveLength(1);
+    await waitFor(() => expect(calls.markRead).toHaveBeenCalledWith({ id: TALK, seq: 3 }));
+  });
+
+  it('sends with Enter, shows it at once, and begins a new line with Shift', async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    calls.send.mockReturnValueOnce(promise);
+    openChat();
+    await screen.findByText('Message 1');
+    type('  ');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(calls.send).not.toHaveBeenCalled();
+    type('Good morning');
+    fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true });
+    expect(calls.send).not.toHaveBeenCalled();
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(await screen.findByText('Good morning')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Sending' })).toBeTruthy();
+    expect(field().value).toBe('');
+    resolve(aMessage(4, { isMine: true, content: 'Good morning' }));
+    expect(await screen.findByRole('img', { name: 'Sent' })).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'Sending' })).toBeNull();
+    expect(screen.getAllByText('Good morning')).toHaveLength(1);
+  });
+
+  it('takes what others say from the changes, however it hears of them', async () => {
+    openChat();
+    await screen.findByText('Message 1');
+    calls.changes.mockResolvedValue({
+      ...nothingNew,
+      items: [aMessage(4, { content: 'News' })],
+      revision: 4,
+    });
+    hear({ type: 'message_created', conversationId: 'another' });
+    expect(screen.queryByText('News')).toBeNull();
+    hear({ type: 'message_created', conversationId: TALK });
+    expect(await screen.findByText('News')).toBeTruthy();
+    expect(calls.changes).toHaveBeenCalledWith({ id: TALK, since: 3 });
+  });
+
+  it('answers a message, and says in the bar which', async () => {
+    calls.send.mockResolvedValue(aMessage(4, { isMine: true, content: 'It is' }));
+    openChat();
+    await screen.findByText('Message 1');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Message options' })[0] as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+    expect(await screen.findByText('Replying to Olivia Ferrer')).toBeTruthy();
+    type('It is');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(calls.send).toHaveBeenLastCalledWith(
+        expect.objectContaining({ content: 'It is', replyToMessageId: aMessage(1).id }),
+      ),
+    );
+    expect(screen.queryByText('Replying to Olivia Ferrer')).toBeNull();
+  });
+
+  it('puts a message back that the server did not delete', async () => {
+    calls.delete.mockRejectedValue(refused);
+    openChat();
+    await screen.findByText('Message 1');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Message options' })[0] as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete for me' }));
+    await waitFor(() => expect(calls.delete).toHaveBeenCalledWith({ id: aMessage(1).id, for: 'me' }));
+    expect(await screen.findByText('Message 1')).toBeTruthy();
+  });
+
+  it('keeps what was begun, for the next visit', async () => {
+    const { unmount } = openChat();
+    await screen.findByText('Message 1');
+    type('Half a thou');
+    unmount();
+    openChat();
+    await screen.findByText('Message 1');
+    expect(field().value).toBe('Half a thou');
+  });
+
+  it('says that it is gone, to whomever it is closed', async () => {
+    calls.get.mockRejectedValue({ data: { code: 'not_found', message: 'Not found.' } });
+    openChat();
+    expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Messages' }).getAttribute('href')).toBe('/messages');
+  });
+});

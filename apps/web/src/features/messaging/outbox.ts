@@ -1,0 +1,201 @@
+import type { MessageView } from '@kindred/validation/messaging/messages';
+import { createStore, del, set, values } from 'idb-keyval';
+import { api } from '../../app/api.ts';
+import { errorBody } from '../../app/errors.ts';
+
+/** A message on its way: shown at once, kept through restarts, sent under its key until it has arrived. */
+export interface Waiting {
+  /** A UUID of this device's making: the `clientKey` of the message. */
+  key: string;
+  /** Whose it is; another account in the same browser sees nothing of it. */
+  userId: string;
+  conversationId: string;
+  content: string;
+  replyTo: { id: string; senderName: string; content: string } | null;
+  /** Milliseconds since 1970, in the order of writing. */
+  at: number;
+  /** The server's sentence for a message that it will not take; null while it is tried again. */
+  refusal: string | null;
+}
+
+type Listener = () => void;
+type Arrival = (message: MessageView) => void;
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 30_000;
+
+/** Kept by the browser where it can; what cannot be kept is still sent while the page is open. */
+const stored = (() => {
+  try {
+    return createStore('kindred-outbox', 'messages');
+  } catch {
+    return null;
+  }
+})();
+
+let waiting: readonly Waiting[] = [];
+let loadedFor: string | null = null;
+const listeners = new Set<Listener>();
+const arrivals = new Set<Arrival>();
+/** Conversations that are being sent from; their messages go one after the other. */
+const sending = new Set<string>();
+const tries = new Map<string, number>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** From other tabs: what they put in or took out is seen here too. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kindred-outbox');
+channel?.addEventListener('message', () => void reload());
+
+function change(next: readonly Waiting[]): void {
+  waiting = [...next].sort((a, b) => a.at - b.at);
+  for (const each of listeners) each();
+}
+
+async function keep(message: Waiting): Promise<void> {
+  change([...waiting.filter(({ key }) => key !== message.key), message]);
+  if (stored !== null) await set(message.key, message, stored).catch(() => undefined);
+  channel?.postMessage(null);
+}
+
+async function forget(key: string): Promise<void> {
+  change(waiting.filter((each) => each.key !== key));
+  if (stored !== null) await del(key, stored).catch(() => undefined);
+  channel?.postMessage(null);
+}
+
+async function reload(): Promise<void> {
+  if (stored === null || loadedFor === null) return;
+  const userId = loadedFor;
+  const all = await values<Waiting>(stored).catch(() => []);
+  change(all.filter((each) => each.userId === userId));
+}
+
+/** What was left from before is sent first; called once somebody is known. */
+export async function openOutbox(userId: string): Promise<void> {
+  if (loadedFor === userId) return;
+  loadedFor = userId;
+  await reload();
+  flush();
+}
+
+export function waitingMessages(): readonly Waiting[] {
+  return waiting;
+}
+
+export function onOutbox(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Told of each message that has arrived, as the server has it. */
+export function onArrival(listener: Arrival): () => void {
+  arrivals.add(listener);
+  return () => arrivals.delete(listener);
+}
+
+/** A UUID also where the page came over plain http, where browsers have no `randomUUID`. */
+export function newMessageKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+export async function putInOutbox(message: Omit<Waiting, 'key' | 'at' | 'refusal'>): Promise<void> {
+  await keep({ ...message, key: newMessageKey(), at: Date.now(), refusal: null });
+  flush();
+}
+
+/** Once more, for one that was refused or waits for its next try. */
+export async function sendAgain(key: string): Promise<void> {
+  const message = waiting.find((each) => each.key === key);
+  if (message === undefined) return;
+  tries.delete(message.conversationId);
+  await keep({ ...message, refusal: null });
+  flush();
+}
+
+export const discard = forget;
+
+/** When somebody logs out, nothing they wrote stays behind on the device. */
+export async function forgetOutbox(userId: string): Promise<void> {
+  loadedFor = null;
+  change([]);
+  if (stored === null) return;
+  const all = await values<Waiting>(stored).catch(() => []);
+  await Promise.all(
+    all.filter((each) => each.userId === userId).map(({ key }) => del(key, stored).catch(() => undefined)),
+  );
+}
+
+/** Everything that waits is tried now: there is a connection again. */
+export function flush(): void {
+  for (const conversationId of new Set(waiting.map((each) => each.conversationId))) {
+    clearTimeout(timers.get(conversationId));
+    void sendFrom(conversationId);
+  }
+}
+if (typeof window !== 'undefined') window.addEventListener('online', flush);
+
+/** One tab at a time, where the browser can tell: only over https. Two would do no harm, as the key is one. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | null | undefined = navigator.locks;
+  await (locks ? locks.request(name, work) : work());
+}
+
+async function sendFrom(conversationId: string): Promise<void> {
+  if (sending.has(conversationId)) return;
+  sending.add(conversationId);
+  try {
+    await alone(`kindred-outbox ${conversationId}`, async () => {
+      for (;;) {
+        const next = waiting.find((each) => each.conversationId === conversationId && each.refusal === null);
+        if (next === undefined || !(await send(next))) return;
+      }
+    });
+  } finally {
+    sending.delete(conversationId);
+  }
+}
+
+/** @returns whether the next one may go. */
+async function send(message: Waiting): Promise<boolean> {
+  const { key, conversationId, content, replyTo } = message;
+  try {
+    const arrived = await api.messaging.messages.send.mutate({
+      id: conversationId,
+      content,
+      replyToMessageId: replyTo?.id ?? null,
+      clientKey: key,
+    });
+    tries.delete(conversationId);
+    for (const each of arrivals) each(arrived);
+    await forget(key);
+    return true;
+  } catch (error) {
+    const body = errorBody(error);
+    if (body === null || TRANSIENT.has(body.code)) {
+      wait(conversationId);
+      return false;
+    }
+    await keep({ ...message, refusal: body.issues?.[0]?.message ?? body.message });
+    return true;
+  }
+}
+
+/** Not the message's fault: it is sent again by itself. */
+const TRANSIENT = new Set(['unavailable', 'internal', 'too_many_requests', 'signed_out']);
+
+/** Later each time, and not everybody at the same moment. */
+function wait(conversationId: string): void {
+  const count = (tries.get(conversationId) ?? 0) + 1;
+  tries.set(conversationId, count);
+  const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** (count - 1));
+  const ms = longest / 2 + (Math.random() * longest) / 2;
+  clearTimeout(timers.get(conversationId));
+  timers.set(
+    conversationId,
+    setTimeout(() => void sendFrom(conversationId), ms),
+  );
+}

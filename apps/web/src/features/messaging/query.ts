@@ -1,0 +1,31 @@
+import type { ConversationTab, ConversationView } from '@kindred/validation/messaging';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+
+export const MESSAGING_KEY = ['messaging'] as const;
+export const CONVERSATIONS_KEY = [...MESSAGING_KEY, 'list'] as const;
+const PAGE = 20;
+
+export function conversationsQuery(tab: ConversationTab, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...CONVERSATIONS_KEY, tab, search],
+    queryFn: ({ pageParam, signal }): Promise<ConversationView[]> => {
+      const narrowed = { tab, limit: PAGE, ...(search === '' ? {} : { search }) };
+      const from = pageParam === null ? narrowed : { ...narrowed, after: pageParam };
+      return api.messaging.list.query(from, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < PAGE ? null : (page.at(-1)?.id ?? null)),
+  });
+}
+
+export const conversationKey = (id: string) => [...MESSAGING_KEY, 'conversation', id] as const;
+
+export function conversationQuery(id: string) {
+  return queryOptions({
+    queryKey: conversationKey(id),
+    queryFn: ({ signal }) => api.messaging.get.query({ id }, { signal }),
+  });
+}
+
+export const talkKey = (id: string) => [...MESSAGING_KEY, 'talk', id] as const;

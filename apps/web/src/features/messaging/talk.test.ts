@@ -1,0 +1,92 @@
+import type { MessageView } from '@kindred/validation/messaging/messages';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aMessage } from '../../testing/messages.ts';
+import { firstUnread, openTalk, statusIn, type Talk, withChanges, withMessage, withOlder } from './talk.ts';
+
+const page = (items: MessageView[], more: Partial<Parameters<typeof openTalk>[0]> = {}) => ({
+  items,
+  hasBefore: false,
+  hasAfter: false,
+  revision: items.at(-1)?.revision ?? 0,
+  deliveredSeq: 0,
+  readSeq: 0,
+  ...more,
+});
+const changes = (items: MessageView[], revision = items.at(-1)?.revision ?? 0) => ({
+  items,
+  revision,
+  hasMore: false,
+  deliveredSeq: 0,
+  readSeq: 0,
+});
+const seqs = (talk: Talk) => talk.messages.map(({ seq }) => seq);
+
+describe('what is held of a conversation', () => {
+  it('grows at both ends', () => {
+    const talk = openTalk(page([aMessage(5), aMessage(6)], { hasBefore: true }));
+    const older = withOlder(talk, page([aMessage(3), aMessage(4), aMessage(5)], { hasBefore: true }));
+    expect(seqs(withChanges(older, changes([aMessage(7)])))).toEqual([3, 4, 5, 6, 7]);
+  });
+
+  it('takes an edit in its place, and leaves what was not loaded where it is', () => {
+    const talk = openTalk(page([aMessage(5), aMessage(6)], { hasBefore: true, revision: 6 }));
+    const edited = withChanges(
+      talk,
+      changes([aMessage(2, { revision: 7 }), aMessage(5, { revision: 8, content: 'Better' })]),
+    );
+    expect(seqs(edited)).toEqual([5, 6]);
+    expect(edited.messages[0]?.content).toBe('Better');
+    expect(edited.revision).toBe(8);
+  });
+
+  it('never goes back to what a message was', () => {
+    const talk = openTalk(page([aMessage(1, { revision: 4, content: 'Now' })]));
+    expect(withMessage(talk, aMessage(1, { revision: 2, content: 'Before' })).messages[0]?.content).toBe(
+      'Now',
+    );
+    // What was answered here says nothing of what others did before it.
+    expect(withMessage(talk, aMessage(2, { revision: 9 })).revision).toBe(4);
+  });
+
+  it('knows how far a message has come, and where the unread begin', () => {
+    const talk = openTalk(
+      page([aMessage(1, { isMine: true }), aMessage(2), aMessage(3, { isDeleted: true }), aMessage(4)], {
+        deliveredSeq: 2,
+        readSeq: 1,
+      }),
+    );
+    expect(talk.messages.map((message) => statusIn(talk, message))).toEqual([
+      'read',
+      'delivered',
+      'sent',
+      'sent',
+    ]);
+    expect(firstUnread(talk, 2)?.seq).toBe(4);
+    expect(firstUnread(talk, 4)).toBeUndefined();
+  });
+
+  it('is the same in whatever order and however often changes come', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ seq: fc.integer({ min: 1, max: 8 }), revision: fc.integer({ min: 1, max: 30 }) }),
+        ),
+        fc.infiniteStream(fc.nat()),
+        (drawn, chance) => {
+          const all = drawn.map(({ seq, revision }) =>
+            aMessage(seq, { revision, content: `${seq} at ${revision}` }),
+          );
+          const shuffled = all
+            .map((message) => [chance.next().value ?? 0, message] as const)
+            .sort(([a], [b]) => a - b)
+            .map(([, message]) => message);
+          const from = openTalk(page([]));
+          const apply = (messages: MessageView[]) =>
+            messages.reduce((talk, message) => withChanges(talk, changes([message])), from);
+          expect(apply([...shuffled, ...all])).toEqual(apply(all));
+        },
+      ),
+    );
+  });
+});
