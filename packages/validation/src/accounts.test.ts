@@ -51,12 +51,16 @@ describe('an email address', () => {
 
   test('never comes out longer than PostgreSQL stores, whatever was typed', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (typed) => {
-        const parsed = email.safeParse(`${typed}@example.org`);
-        fc.pre(parsed.success);
-        expect(parsed.data).toMatch(/^[\x21-\x7e]{3,254}$/);
-        expect(parsed.data).toBe(parsed.data.toLowerCase());
-      }),
+      // Half of it is letters, of which most are taken; of anything at all hardly any is.
+      fc.property(
+        fc.oneof(fc.stringMatching(/^[a-zA-Z0-9]{1,300}$/), fc.string({ unit: 'grapheme' })),
+        (typed) => {
+          const parsed = email.safeParse(`${typed}@example.org`);
+          if (!parsed.success) return;
+          expect(parsed.data).toMatch(/^[\x21-\x7e]{3,254}$/);
+          expect(parsed.data).toBe(parsed.data.toLowerCase());
+        },
+      ),
     );
   });
 });

@@ -113,7 +113,14 @@ export const messageView = z.object({
   replyToMessageId: id.nullable(),
   /** What it answers, as far as I may see it; null when it answers nothing. */
   replyTo: z
-    .object({ id, seq: z.int().min(1), senderName: z.string(), content: z.string(), isDeleted: z.boolean() })
+    .object({
+      id,
+      seq: z.int().min(1),
+      senderName: z.string(),
+      isMine: z.boolean(),
+      content: z.string(),
+      isDeleted: z.boolean(),
+    })
     .nullable(),
   can: z.object({ edit: z.boolean(), deleteForAll: z.boolean() }),
 });

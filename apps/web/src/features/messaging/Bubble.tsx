@@ -24,7 +24,7 @@ interface BubbleProps {
   isDeleted?: boolean;
   isEdited?: boolean;
   status?: MessageStatus | undefined;
-  replyTo?: { senderName: string; content: string; isDeleted?: boolean } | null;
+  replyTo?: { senderName: string; isMine: boolean; content: string; isDeleted?: boolean } | null;
   reactions?: MessageView['reactions'];
   onReact?: ((emoji: string, isOn: boolean) => void) | undefined;
   onMenu?: (() => void) | undefined;
@@ -50,7 +50,7 @@ export function Bubble(props: BubbleProps) {
         {senderName !== undefined && <span className={classes.sender}>{senderName}</span>}
         {replyTo && (
           <span className={classes.quote}>
-            <b>{replyTo.senderName}</b>
+            <b>{replyTo.isMine ? MESSAGES.you : replyTo.senderName}</b>
             <span>{replyTo.isDeleted ? MESSAGES.deleted : replyTo.content}</span>
           </span>
         )}

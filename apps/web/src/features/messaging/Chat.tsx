@@ -48,6 +48,7 @@ export function Chat({ conversation }: { conversation: ConversationView }) {
     const replyTo = answered && {
       id: answered.id,
       senderName: answered.senderName,
+      isMine: answered.isMine,
       content: answered.content,
     };
     void putInOutbox({ userId: me.id, conversationId: id, content, replyTo });

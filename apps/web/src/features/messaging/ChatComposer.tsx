@@ -66,7 +66,7 @@ export function ChatComposer(props: ChatComposerProps) {
       {(answered !== null || edited !== null) && (
         <div className={classes.target}>
           <span className={classes.quote}>
-            <b>{edited === null ? CHAT.replyTo(answered?.senderName ?? '') : CHAT.editing}</b>
+            <b>{edited === null ? CHAT.replyTo(answered) : CHAT.editing}</b>
             <span>{(edited ?? answered)?.content}</span>
           </span>
           <IconButton label={CHAT.cancel} onClick={onCancel}>

@@ -82,7 +82,8 @@ export const CHAT = {
   today: 'Today',
   yesterday: 'Yesterday',
   edited: 'edited',
-  replyTo: (name: string) => `Replying to ${name}`,
+  replyTo: (message: { senderName: string; isMine: boolean } | null) =>
+    `Replying to ${message?.isMine ? 'yourself' : (message?.senderName ?? '')}`,
   editing: 'Edit message',
   cancel: 'Cancel',
   save: 'Save',

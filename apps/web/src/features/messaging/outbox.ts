@@ -11,7 +11,7 @@ export interface Waiting {
   userId: string;
   conversationId: string;
   content: string;
-  replyTo: { id: string; senderName: string; content: string } | null;
+  replyTo: { id: string; senderName: string; isMine: boolean; content: string } | null;
   /** Milliseconds since 1970, in the order of writing. */
   at: number;
   /** The server's sentence for a message that it will not take; null while it is tried again. */

@@ -52,7 +52,14 @@ export interface MessageRow {
   isGroup: boolean;
   /** In the order in which each was first used. */
   reactions: { emoji: string; count: number; isMine: boolean }[] | null;
-  replyTo: { id: string; seq: number; senderName: string; content: string | null; isDeleted: boolean } | null;
+  replyTo: {
+    id: string;
+    seq: number;
+    senderName: string;
+    isMine: boolean;
+    content: string | null;
+    isDeleted: boolean;
+  } | null;
 }
 
 /** Which part of a conversation, read in which direction. */
@@ -88,7 +95,7 @@ export async function messagesWhere(db: Db | Tx, viewer: Viewer, stretch: Stretc
           where reactions.message_id = page.id and ${notBlocked('reactions.user_id', viewerSql(viewer))}
           group by reactions.emoji) kinds) as reactions,
       (select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
-          'isDeleted', messages.is_deleted, 'senderName', author.first_name || ' ' || author.last_name)
+          'isDeleted', messages.is_deleted, 'isMine', messages.sender_id = ${viewer.id}::uuid, 'senderName', author.first_name || ' ' || author.last_name)
         from messages join users author on author.id = messages.sender_id
         where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
           and ${visibleMessages(viewer)}) as reply_to
