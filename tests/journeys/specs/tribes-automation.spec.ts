@@ -54,7 +54,11 @@ test('Automation welcomes a newcomer', async ({ page, context, anotherBrowser })
   await expect(greeting.or(pill).first()).toBeVisible({ timeout: 30_000 });
   if (await pill.isVisible()) await pill.click();
   await expect(greeting).toBeVisible();
-  await expect(other.getByRole('link', { name: /^Notifications.*unread/ })).toBeVisible();
+  // And the message is hers to read, and to answer.
+  const bar = other.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link', { name: /^Messages ?, 1 unread$/ })).toBeVisible({ timeout: 30_000 });
+  await bar.getByRole('link', { name: /^Messages/ }).click();
+  await expect(other.getByRole('listitem').filter({ hasText: DEMO.owner.name })).toBeVisible();
 
   await rule.getByRole('button', { name: /^Log/ }).click();
   const log = page.getByRole('dialog', { name: 'Log of Welcome newcomers' });

@@ -1,6 +1,11 @@
 import type { Tx } from '@kindred/db/client';
 import { createGroup, openDirect, reachable } from '@kindred/db/messaging/conversations/writes';
-import { holdConversation, insertMessage, sentUnder } from '@kindred/db/messaging/messages/writes';
+import {
+  holdConversation,
+  insertMessage,
+  type NewMessage,
+  sentUnder,
+} from '@kindred/db/messaging/messages/writes';
 import {
   changesSince,
   conversationById,
@@ -9,6 +14,7 @@ import {
   messageById,
   messagesOf,
 } from '@kindred/db/messaging/queries';
+import { canStartConversation } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ConversationView, CreateConversationInput } from '@kindred/validation/messaging';
 import {
@@ -105,15 +111,39 @@ async function store(tx: Tx, outbox: Outbox, viewer: Viewer, input: SendMessageI
       });
     }
   }
-  const { id } = await insertMessage(tx, {
-    conversationId,
-    senderId: viewer.id,
-    content,
-    replyToMessageId,
-    clientKey,
-  });
+  return put(tx, outbox, { conversationId, senderId: viewer.id, content, replyToMessageId, clientKey });
+}
+
+/** Into a conversation that is held. */
+async function put(tx: Tx, outbox: Outbox, message: NewMessage): Promise<string> {
+  const { conversationId } = message;
+  const { id } = await insertMessage(tx, message);
   await outbox.event({ topic: 'message_created', payload: { conversationId, messageId: id } });
   return id;
+}
+
+/**
+ * A message in the conversation of two, for what is written in somebody's name elsewhere in the product; the limit
+ * of messages is theirs all the same.
+ * @returns false when they may not write, or it cannot reach the other
+ */
+export async function sendMessageTo(
+  tx: Tx,
+  outbox: Outbox,
+  from: Viewer,
+  toId: string,
+  content: string,
+): Promise<boolean> {
+  if (!canStartConversation(from)) return false;
+  const [other] = await reachable(tx, from.id, [toId]);
+  if (other === undefined) return false;
+  await limit(tx, `messages:${from.id}`, SENT_A_MINUTE, MINUTE);
+  const { id: conversationId, isNew } = await openDirect(tx, from.id, other);
+  if (isNew) await tellOne(outbox, from.id, conversationId);
+  await holdConversation(tx, conversationId);
+  const rest = { replyToMessageId: null, clientKey: null };
+  await put(tx, outbox, { conversationId, senderId: from.id, content, ...rest });
+  return true;
 }
 
 export async function sendMessage(

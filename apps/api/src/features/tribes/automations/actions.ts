@@ -12,6 +12,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import type { Env } from '../../../platform/env.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { publish } from '../../feed/service.ts';
+import { sendMessageTo } from '../../messaging/service.ts';
 import { held, tell } from '../joining.service.ts';
 import { changeRole } from '../members.service.ts';
 import { approve } from '../requests.service.ts';
@@ -43,18 +44,12 @@ const write = ({ rule, subject }: Act, text: string) =>
   fill(text, { name: subject?.firstName, tribe: rule.tribeName });
 
 async function message(act: Act, action: ActionOf<'welcome_message'>): Done {
-  const { tx, outbox, rule, actor, subject } = act;
+  const { tx, outbox, actor, subject } = act;
   if (subject === null) return NOBODY;
   if (subject.id === actor.id) return 'The rule acts as them: nobody writes to themselves.';
-  const isTold = await tell(tx, outbox, {
-    tribe: tribeOf(rule),
-    userId: subject.id,
-    actorId: actor.id,
-    kind: 'automation_message',
-    did: `wrote to you from ${rule.tribeName}`,
-    message: write(act, action.text),
-  });
-  return isTold ? null : 'It could not be delivered to them.';
+  return (await sendMessageTo(tx, outbox, actor, subject.id, write(act, action.text)))
+    ? null
+    : 'It could not be delivered to them.';
 }
 
 async function post(act: Act, { text, spaceId }: { text: string; spaceId: string | null }): Done {

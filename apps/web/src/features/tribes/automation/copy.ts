@@ -138,7 +138,7 @@ export const ACTIONS: Record<ActionType, string> = {
 
 /** What an action can and cannot do, where its name does not say it. */
 export const ACTION_HINTS: Partial<Record<ActionType, string>> = {
-  welcome_message: 'They get it as a notification from you.',
+  welcome_message: 'They get it as a message from you.',
   publish_post: 'In your name.',
   introduce: 'In your name. Who may read the space is set on the space itself.',
   add_to_space: 'They read and write in it, also when it is for other roles or the paid tier. They are told.',
