@@ -22,6 +22,7 @@ import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
 import { MESSAGES, noneIn, TAB_LABELS } from './copy.ts';
 import classes from './Messages.module.css';
+import { MoreButton } from './MoreButton.tsx';
 import { CONVERSATIONS_KEY, conversationsQuery } from './query.ts';
 
 const NewChatSheet = lazy(() => import('./NewChatSheet.tsx'));
@@ -136,7 +137,7 @@ interface ListProps {
 }
 
 function List({ list, onMenu, empty }: ListProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { data, error, refetch } = list;
   if (data === undefined) {
     if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
     return <ListSkeleton />;
@@ -151,18 +152,7 @@ function List({ list, onMenu, empty }: ListProps) {
           <ConversationRow key={conversation.id} conversation={conversation} onMenu={onMenu} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="soft"
-            tone="neutral"
-            isBusy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {MESSAGES.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} />
     </>
   );
 }

@@ -5,14 +5,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { TextField } from '../../ui/Form.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { NobodyFound } from '../../ui/illustrations.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
-import { MESSAGES, PICKER } from './copy.ts';
+import { PICKER } from './copy.ts';
 import classes from './Messages.module.css';
+import { MoreButton } from './MoreButton.tsx';
 
 const PAGE = 30;
 const TYPING_MS = 250;
@@ -60,7 +60,7 @@ interface PeopleListProps {
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 export function PeopleList({ list, children }: PeopleListProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { data, error, refetch } = list;
   if (data === undefined) {
     if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
     return (
@@ -82,18 +82,7 @@ export function PeopleList({ list, children }: PeopleListProps) {
           <li key={person.id}>{children(person)}</li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="soft"
-            tone="neutral"
-            isBusy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {MESSAGES.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} />
     </>
   );
 }
