@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -39,8 +39,11 @@ export function Composer({ isOpen, onOpen, onClose }: ComposerProps) {
   }, [isOpen]);
 
   function open(kind?: Kind) {
-    setFirstKind(kind);
-    onOpen();
+    // The line stays until the form is there, however long its code takes, and nothing is shown in between.
+    startTransition(() => {
+      setFirstKind(kind);
+      onOpen();
+    });
   }
 
   const line = (
@@ -74,7 +77,7 @@ export function Composer({ isOpen, onOpen, onClose }: ComposerProps) {
   );
   if (isOpen) {
     return (
-      <Suspense fallback={isCalled ? line : <div className={classes.awaited} />}>
+      <Suspense fallback={<div className={classes.awaited} />}>
         <ComposerForm takesFocus={isCalled} firstKind={firstKind} onDone={onClose} onReopen={() => open()} />
       </Suspense>
     );
