@@ -118,7 +118,9 @@ test('A group is named, filled and talked in, and can be put away', async ({
   const name = unique('Early bakers');
   await sheet.getByLabel('Group name').fill(name);
   await sheet.getByRole('searchbox', { name: 'Search people' }).fill(hugo.name);
-  await sheet.getByRole('checkbox', { name: new RegExp(hugo.name) }).check();
+  // The whole row is the box.
+  await sheet.getByText(hugo.name, { exact: true }).click();
+  await expect(sheet.getByRole('checkbox', { name: new RegExp(hugo.name) })).toBeChecked();
   await create.click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.getByText('2 people')).toBeVisible();

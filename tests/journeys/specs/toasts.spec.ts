@@ -32,6 +32,9 @@ test.beforeEach(async ({ page, context }) => {
 });
 
 test('A notice goes after 5 seconds', async ({ page }) => {
+  // The form's code is here before time stands still: React waits for a moment before it shows what came late.
+  await composer(page).prompt.hover();
+  await page.waitForLoadState('networkidle');
   await page.clock.pauseAt(Date.now() + 60_000);
   await causeNotice(page);
   await expect
