@@ -48,21 +48,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
+      author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $14::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $15::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
@@ -116,21 +117,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
+      author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $14::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $15::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
@@ -184,21 +186,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
+      author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $14::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $15::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
@@ -252,21 +255,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
+      author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $14::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $15::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
@@ -319,21 +323,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
+      author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $14::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $15::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
@@ -387,21 +392,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
+      author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $14::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $15::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."revision";
 
@@ -455,21 +461,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
+      author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $14::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $15::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."revision";
 
@@ -523,21 +530,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         from user_blocks
         where blocked_id = $11::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.is_deleted, 'isMine', messages.sender_id = $12::uuid, 'senderName',
+      author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $12::uuid
+      where blocker_id = $13::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $13::uuid)) and not exists (
+      where blocked_id = $14::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $14::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
