@@ -12,8 +12,6 @@ export type ConversationType = (typeof CONVERSATION_TYPES)[number];
 export const GROUP_ROLES = ['owner', 'admin', 'member'] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
-/** People in one group, who made it included. */
-export const GROUP_PEOPLE_MAX = 1_000;
 export const GROUP_DESCRIPTION_MAX = 500;
 export const GROUP_NAME_IS_BLANK = 'Give the group a name';
 

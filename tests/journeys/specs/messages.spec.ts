@@ -136,3 +136,24 @@ test('A group is named, filled and talked in, and can be put away', async ({
   await other.getByRole('button', { name: 'Archived' }).click();
   await expect(row(other, name)).toBeVisible();
 });
+
+test('What had not gone out when the page was closed goes out from whichever is opened next', async ({
+  page,
+  context,
+  anotherBrowser,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await join(context, stranger('Ivo'));
+  const other = await anotherBrowser();
+  const jana = await join(other.context(), stranger('Jana'));
+  await begin(page, jana.name);
+  await page.route('**/trpc/messaging.messages.send*', (route) => route.abort());
+  const words = unique('Written before the battery died.');
+  await say(page, words);
+  await expect(log(page).getByRole('img', { name: 'Sending' })).toBeVisible();
+  await page.unrouteAll();
+  await page.goto('/');
+  await other.goto('/messages');
+  await expect(other.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@kindred/validation/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { whenSocketCloses } from './api.ts';
+import { useSignedInUser } from './currentUser.ts';
 import { isSignedOut } from './errors.ts';
 import { CURRENT_USER_KEY } from './queryClient.ts';
 import { trpc } from './trpc.ts';
@@ -41,6 +42,11 @@ export function LiveEvents() {
       if (isSignedOut(error)) queryClient.setQueryData(CURRENT_USER_KEY, null);
     },
   });
+  // What was written before a restart goes out, whichever screen is open first.
+  const { id } = useSignedInUser();
+  useEffect(() => {
+    import('../features/messaging/hooks.ts').then(({ openOutbox }) => openOutbox(id)).catch(() => undefined);
+  }, [id]);
   // Sessions end elsewhere too: by a logout everywhere, a new password, a suspension.
   useEffect(
     () => whenSocketCloses(() => void queryClient.invalidateQueries({ queryKey: CURRENT_USER_KEY })),

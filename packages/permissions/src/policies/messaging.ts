@@ -1,4 +1,5 @@
 import type { ConversationType, GroupRole } from '@kindred/validation/messaging';
+import { EDIT_MINUTES } from '@kindred/validation/messaging/values';
 import { may, type Viewer } from '../viewer.ts';
 
 /** What a rule needs to know about a conversation that the viewer is in. */
@@ -19,7 +20,7 @@ export interface MessageSubject {
 }
 
 /** What was typed wrong is put right soon or not at all: others have answered it. */
-export const EDIT_MS = 15 * 60_000;
+export const EDIT_MS = EDIT_MINUTES * 60_000;
 
 export function canStartConversation(viewer: Viewer | null): boolean {
   return may(viewer, 'send_messages');

@@ -3,10 +3,6 @@ import { atMost, id, text } from '../text.ts';
 import { MESSAGE_MAX } from './values.ts';
 
 export const MESSAGE_IS_BLANK = 'Write something to send';
-/** Minutes in which what was sent can be put in other words. */
-export const EDIT_MINUTES = 15;
-/** Messages that can be named in one call. */
-export const MESSAGES_AT_ONCE_MAX = 100;
 /** Kinds of reactions that one message holds. */
 export const MESSAGE_EMOJI_MAX = 20;
 

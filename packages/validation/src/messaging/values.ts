@@ -1,6 +1,8 @@
 // Apart from the schemas, so that a chat loads no parser.
 
 export const MESSAGE_MAX = 5_000;
+/** Minutes in which what was sent can be put in other words. */
+export const EDIT_MINUTES = 15;
 
 export const GROUP_NAME_MAX = 80;
 /** People that can be named at once. */

@@ -96,7 +96,9 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
           {CONVERSATION_TABS.map((each) => (
             <Chip key={each} isOn={tab === each} onClick={() => show(each)}>
               {TAB_LABELS[each]}
-              {each === 'unread' && waiting > 0 && <span className={classes.waiting}>{waiting}</span>}
+              {each === 'unread' && waiting > 0 && (
+                <span className={classes.waiting}>{`${waiting}${unread.hasNextPage ? '+' : ''}`}</span>
+              )}
             </Chip>
           ))}
         </ScrollFade>

@@ -1,1 +1,1 @@
-export { forgetOutbox } from './outbox.ts';
+export { forgetOutbox, openOutbox } from './outbox.ts';

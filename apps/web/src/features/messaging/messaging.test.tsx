@@ -130,6 +130,7 @@ describe('the list', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Options for Olivia Ferrer' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Pin Chat' }));
     await waitFor(() => expect(calls.pin).toHaveBeenCalledWith({ id: TALK, isPinned: true }));
+    expect((await screen.findAllByText('This did not work')).length).toBeGreaterThan(0);
   });
 
   it('makes a group of a name and people, and of nothing less', async () => {
@@ -239,6 +240,7 @@ describe('the open chat', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Message options' })[0] as HTMLElement);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete for me' }));
     await waitFor(() => expect(calls.delete).toHaveBeenCalledWith({ id: aMessage(1).id, for: 'me' }));
+    expect((await screen.findAllByText('The message was not deleted')).length).toBeGreaterThan(0);
     expect(await screen.findByText('Message 1')).toBeTruthy();
   });
 

@@ -94,7 +94,7 @@ export function onArrival(listener: Arrival): () => void {
 }
 
 /** A UUID also where the page came over plain http, where browsers have no `randomUUID`. */
-export function newMessageKey(): string {
+function newMessageKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -130,7 +130,7 @@ export async function forgetOutbox(userId: string): Promise<void> {
 }
 
 /** Everything that waits is tried now: there is a connection again. */
-export function flush(): void {
+function flush(): void {
   for (const conversationId of new Set(waiting.map((each) => each.conversationId))) {
     clearTimeout(timers.get(conversationId));
     void sendFrom(conversationId);

@@ -1,4 +1,4 @@
-import { EDIT_MINUTES } from '@kindred/validation/messaging/messages';
+import { EDIT_MINUTES } from '@kindred/validation/messaging/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
@@ -57,7 +57,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<{ id: 
     })
     .where('id', '=', conversationId)
     .execute();
-  // What the sender has read to its end stays read to its end; an archived conversation comes back to everybody.
+  // What the sender has read to its end stays read to its end.
   await guarded
     .updateTable('conversationMembers')
     .set({

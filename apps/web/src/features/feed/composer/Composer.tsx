@@ -46,35 +46,6 @@ export function Composer({ isOpen, onOpen, onClose }: ComposerProps) {
     });
   }
 
-  const line = (
-    <div className={classes.closed}>
-      <div className={classes.line}>
-        <button ref={prompt} type="button" className={classes.prompt} {...ahead} onClick={() => open()}>
-          <Avatar id={me.id} name={me.name} src={me.profileImageUrl} size={36} />
-          <span>{COMPOSER.prompt}</span>
-        </button>
-        <div className={classes.shortcuts}>
-          {SHORTCUTS.map((kind) => {
-            const Icon = KIND_ICONS[kind];
-            return (
-              <button
-                key={kind}
-                type="button"
-                className={classes.shortcut}
-                aria-label={KIND_LABELS[kind]}
-                title={KIND_LABELS[kind]}
-                {...ahead}
-                onClick={() => open(kind)}
-              >
-                <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
-                <span>{KIND_LABELS[kind]}</span>
-              </button>
-            );
-          })}
-        </div>
-      </div>
-    </div>
-  );
   if (isOpen) {
     return (
       <Suspense fallback={<div className={classes.awaited} />}>
@@ -84,7 +55,33 @@ export function Composer({ isOpen, onOpen, onClose }: ComposerProps) {
   }
   return (
     <>
-      {line}
+      <div className={classes.closed}>
+        <div className={classes.line}>
+          <button ref={prompt} type="button" className={classes.prompt} {...ahead} onClick={() => open()}>
+            <Avatar id={me.id} name={me.name} src={me.profileImageUrl} size={36} />
+            <span>{COMPOSER.prompt}</span>
+          </button>
+          <div className={classes.shortcuts}>
+            {SHORTCUTS.map((kind) => {
+              const Icon = KIND_ICONS[kind];
+              return (
+                <button
+                  key={kind}
+                  type="button"
+                  className={classes.shortcut}
+                  aria-label={KIND_LABELS[kind]}
+                  title={KIND_LABELS[kind]}
+                  {...ahead}
+                  onClick={() => open(kind)}
+                >
+                  <Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />
+                  <span>{KIND_LABELS[kind]}</span>
+                </button>
+              );
+            })}
+          </div>
+        </div>
+      </div>
       <DraftOffer onOpen={() => open()} />
     </>
   );
