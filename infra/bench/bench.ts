@@ -2,11 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Measure } from './measure.ts';
+import { conversationList } from './measures/conversations.ts';
 import { feedDepth } from './measures/feed-depth.ts';
 import { feedGrowth } from './measures/feed-growth.ts';
 import { feedThroughput } from './measures/feed-throughput.ts';
 import { landing } from './measures/landing.ts';
+import { messages } from './measures/messages.ts';
 import { signedIn } from './measures/signed-in.ts';
+import { idleSockets } from './measures/sockets.ts';
 import { starting } from './measures/starting.ts';
 import { tribePages } from './measures/tribes.ts';
 import { type Failure, type Judged, judge, table } from './report.ts';
@@ -17,7 +20,18 @@ import { type Failure, type Judged, judge, table } from './report.ts';
  * something could not be measured.
  */
 
-const MEASURES: Measure[] = [feedThroughput, feedGrowth, feedDepth, tribePages, landing, signedIn, starting];
+const MEASURES: Measure[] = [
+  feedThroughput,
+  feedGrowth,
+  feedDepth,
+  messages,
+  idleSockets,
+  conversationList,
+  tribePages,
+  landing,
+  signedIn,
+  starting,
+];
 const IDS = MEASURES.flatMap(({ ids }) => ids);
 
 function readOptions(): { only: string[]; scale: number; json: string | undefined } {

@@ -9,6 +9,7 @@ import type { Env } from './platform/env.ts';
 import { runJobs } from './platform/jobs.ts';
 import { createMailer } from './platform/mail.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { createPush } from './platform/push.ts';
 import { createSessions } from './platform/sessions.ts';
 import { createStorage } from './platform/storage.ts';
 import { buildServer } from './server.ts';
@@ -70,7 +71,8 @@ export async function buildApp(
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   closers.push(() => forJobs.close());
-  const jobs = await runJobs({ ...deps, db: forJobs.db, mailer: createMailer(env) }, forJobs.pool);
+  const push = createPush({ db: forJobs.db, env });
+  const jobs = await runJobs({ ...deps, db: forJobs.db, mailer: createMailer(env), push }, forJobs.pool);
   closers.push(() => jobs.stop());
   let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   const app = await buildServer(deps, {

@@ -17,9 +17,12 @@ import Fastify, {
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { messageFileRoutes } from './features/messaging/files.routes.ts';
+import { unsubscribeRoutes } from './features/notifications/delivery/routes.ts';
 import { archiveRoutes } from './features/tribes/archive.routes.ts';
 import { libraryRoutes } from './features/tribes/library.routes.ts';
 import { verificationRoutes } from './features/tribes/verifications.routes.ts';
+import { createContacts } from './platform/contacts.ts';
 import { createContext } from './platform/context.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { handleErrors, sendFrameworkError } from './platform/http-errors.ts';
@@ -166,9 +169,11 @@ export async function buildServer(
 
   const hub = createHub({ db: deps.db, log: deps.log, perUser: env.SOCKETS_PER_USER });
   const presence = createPresence(deps.bus, hub);
+  const contacts = createContacts({ ...deps, presence });
   const makeContext = (request: FastifyRequest, reply: FastifyReply | null) =>
-    createContext({ ...deps, presence }, request, reply);
+    createContext({ ...deps, presence, contacts }, request, reply);
   app.addHook('preClose', async () => {
+    contacts.close();
     await presence.close();
     hub.close();
   });
@@ -180,9 +185,11 @@ export async function buildServer(
   archiveRoutes(app, makeContext);
   libraryRoutes(app, makeContext, deps);
   verificationRoutes(app, makeContext, deps);
+  messageFileRoutes(app, makeContext, deps);
+  await unsubscribeRoutes(app, deps);
   restRoutes(app, makeContext);
   docsRoutes(app, env);
-  socketRoutes(app, { ...deps, hub, presence }, makeContext);
+  socketRoutes(app, { ...deps, hub, presence, contacts }, makeContext);
   await app.register(async (scope) => {
     scope.addHook('onRoute', function (this: FastifyInstance, route) {
       route.config = { ...route.config, access: { procedure: '*' } };

@@ -258,7 +258,12 @@ describe('news', () => {
     expect((await newsOf(olivia))[0]).toMatchObject({
       type: 'post_comment',
       message: 'Lovely crumb and crust',
-      data: { actorId: mona.user.id, postId, commentId: first.id, actionUrl: `/post/${postId}` },
+      data: {
+        actorId: mona.user.id,
+        postId,
+        commentId: first.id,
+        actionUrl: `/post/${postId}#comment-${first.id}`,
+      },
     });
     expect((await api.get('/api/notifications/badges', olivia)).json().notifications).toBe(2);
     await send('PATCH', `/api/comments/${first.id}`, { content: 'Lovely crust' }, mona);
@@ -342,7 +347,8 @@ test('fifty people comment, react and think again at once: the counts are what t
     `select comment_count, like_count,
        (select count(*)::int from comments where post_id = posts.id) as comments,
        (select count(*)::int from post_reactions where post_id = posts.id) as likes,
-       (select count(*)::int from notifications where user_id = posts.author_id and type = 'post_like') as told
+       (select sum(actor_count)::int from notifications where user_id = posts.author_id and type = 'post_like'
+         and data->>'postId' = posts.id::text and not data ? 'commentId') as told
      from posts where id = $1`,
     [postId],
   );

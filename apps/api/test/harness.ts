@@ -9,6 +9,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { accountJobs } from '../src/features/accounts/jobs.ts';
 import { createLive } from '../src/features/live/service.ts';
 import { mediaJobs } from '../src/features/media/jobs.ts';
+import { deliveryJobs } from '../src/features/notifications/delivery/jobs.ts';
 import { automationJobs } from '../src/features/tribes/automations/jobs.ts';
 import { foundingJobs } from '../src/features/tribes/founding.jobs.ts';
 import {
@@ -23,6 +24,7 @@ import type { JobDeps } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
+import { createPush } from '../src/platform/push.ts';
 import { createSessions } from '../src/platform/sessions.ts';
 import { createStorage } from '../src/platform/storage.ts';
 import { buildServer } from '../src/server.ts';
@@ -123,6 +125,8 @@ export async function createTestApi(
           mails.push(mail);
         },
       },
+      // The push service of a test is on this machine, see push-service.ts.
+      push: createPush({ db, env }, { mayConnectTo: () => true, lookup: undefined }),
     },
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     request: (request) => app.inject(request),
@@ -178,9 +182,13 @@ export async function createTestApi(
         pgPool: database.pool,
         logger: new Logger(() => () => {}),
         taskList: Object.fromEntries(
-          Object.entries({ ...accountJobs, ...mediaJobs, ...foundingJobs, ...automationJobs }).map(
-            ([name, job]) => [name, (payload, helpers) => job(api.jobDeps, payload, helpers)],
-          ),
+          Object.entries({
+            ...accountJobs,
+            ...mediaJobs,
+            ...foundingJobs,
+            ...automationJobs,
+            ...deliveryJobs,
+          }).map(([name, job]) => [name, (payload, helpers) => job(api.jobDeps, payload, helpers)]),
         ),
       });
     },

@@ -5,6 +5,7 @@ import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { createTRPCClient, createWSClient, httpLink, splitLink, wsLink } from '@trpc/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { uuidv7 } from '../src/platform/ids.ts';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 import { openSocket, pause, type Socket, type SocketFrom, type Subscription, subscribe } from './sockets.ts';
 
@@ -205,6 +206,18 @@ function olderThan(id: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}${id.slice(13)}`;
 }
 
+describe('whoever comes for the first time', () => {
+  test('is told what happened between the first answer and the opening of the socket', async () => {
+    const firstAnswer = uuidv7();
+    const written = await publish(ada);
+    const come = await listen(bo, firstAnswer);
+    await vi.waitFor(() => {
+      const told = come.frames.map((frame) => frame.result?.data?.data?.postId);
+      expect(told).toContain(written.id);
+    }, 5_000);
+  });
+});
+
 describe('whoever was away a moment', () => {
   test('is told what happened meanwhile, after the last event received', async () => {
     const before = await listen(bo);
@@ -242,11 +255,30 @@ describe('whoever was away a moment', () => {
     await api.db.transaction().execute(async (tx) => {
       const outbox = api.bus.outbox(tx);
       for (let n = 0; n < 60; n++)
-        await outbox.event({ topic: 'badges_changed', payload: { userId: ada.user.id } });
+        await outbox.event({ topic: 'badges_changed', payload: { userId: bo.user.id } });
     });
     const back = await listen(bo, last);
     await back.event('resync');
     expect(back.types()).toEqual(['resync']);
+  });
+
+  test('and not for the sake of what concerned others alone, however much that was', async () => {
+    await pause(5_500);
+    const before = await listen(bo);
+    await publish(ada);
+    const { id: last } = await before.event('post_created');
+    before.ws.terminate();
+    await api.db.transaction().execute(async (tx) => {
+      const outbox = api.bus.outbox(tx);
+      for (let n = 0; n < 60; n++)
+        await outbox.event({ topic: 'badges_changed', payload: { userId: ada.user.id } });
+    });
+    const back = await listen(bo, last);
+    const next = await publish(ada);
+    await vi.waitFor(() => {
+      expect(back.frames.map((frame) => frame.result?.data?.data?.postId)).toContain(next.id);
+    }, 5_000);
+    expect(back.types()).not.toContain('resync');
   });
 
   test.each([

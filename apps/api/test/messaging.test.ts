@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { blockUser, createUser } from '@kindred/db/factories/accounts';
+import { acquaint, blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createGroup } from '@kindred/db/factories/messaging';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
@@ -24,6 +24,7 @@ beforeEach(async () => {
     api.signUp('Bo Berg'),
     api.signUp('Cleo Dahl'),
   ]);
+  await acquaint(api.db, ada.user.id, bo.user.id, cleo.user.id);
   talk = await begin(ada, { participantIds: [bo.user.id] });
 });
 

@@ -85,7 +85,7 @@ describe('a scope says what the script may do, over REST and tRPC alike', () => 
 
 describe('what a token may never reach', () => {
   const calls = CATALOGUE.filter((row) => row.for === 'session');
-  test('is the whole of sessions, passwords, tokens and linked accounts', () => {
+  test('is the whole of sessions, passwords, tokens, linked accounts and devices that ring', () => {
     expect(calls.map(({ procedure }) => procedure)).toEqual([
       'accounts.changePassword',
       'accounts.sessions',
@@ -96,6 +96,9 @@ describe('what a token may never reach', () => {
       'accounts.deleteToken',
       'accounts.linkedAccounts',
       'accounts.unlinkAccount',
+      'notifications.push.get',
+      'notifications.push.subscribe',
+      'notifications.push.unsubscribe',
     ]);
   });
 

@@ -114,7 +114,15 @@ async function build(server: EmbeddedPostgres, scale: number, stamp: string): Pr
 }
 
 /** Triggers whose work the scripts do, for all rows at once. */
-const DONE_BY_SCRIPTS = ['posts_mark_tribe_active', 'messages_number', 'tribes_take_slug'];
+const DONE_BY_SCRIPTS = [
+  'posts_mark_tribe_active',
+  'messages_number',
+  'tribes_take_slug',
+  // Nobody was told of anything, no conversation disappears, and nobody hides what they have read.
+  'user_blocks_forget_news',
+  'messages_expire',
+  'conversation_members_receipts',
+];
 
 /** Another trigger that these rows would have set off makes the data set wrong until a script does its work. */
 async function assertNoTriggerMissed(client: Client): Promise<void> {

@@ -18,7 +18,7 @@ export const exceptions: Exception[] = [
   },
   {
     rule: 'environment',
-    where: /^tests\/|\.test\.ts$/,
+    where: /^tests\/|^apps\/api\/test\/|\.test\.ts$/,
     reason: 'a test starts processes with an environment of their own',
   },
   {

@@ -1,3 +1,4 @@
+import { MORNINGS } from './mornings.ts';
 import type { Person } from './people.ts';
 import type { Span } from './time.ts';
 
@@ -9,6 +10,8 @@ export interface DemoMessage {
   replyTo?: number;
   reactions?: readonly (readonly [by: Person, emoji: string])[];
   isPinned?: boolean;
+  /** In the place of words. */
+  location?: { latitude: number; longitude: number; name: string };
 }
 
 export interface DemoConversation {
@@ -21,6 +24,10 @@ export interface DemoConversation {
   pinnedBy?: readonly Person[];
   mutedBy?: readonly Person[];
   archivedBy?: readonly Person[];
+  /** Of a group, beside whoever is named first, whose it is. */
+  admins?: readonly Person[];
+  /** To them it comes from a stranger, and they have not said yes or no. */
+  requestTo?: Person;
 }
 
 export const CONVERSATIONS: readonly DemoConversation[] = [
@@ -53,9 +60,11 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     name: 'Dawn crew',
+    admins: ['mona', 'priya'],
     members: ['jin', 'mona', 'priya', 'tomas', 'carlos'],
     unread: { mona: 1, carlos: 2 },
     messages: [
+      ...MORNINGS,
       { by: 'priya', ago: '5d 2h', text: 'Roof is free all month, the landlord likes the smell of coffee.' },
       { by: 'tomas', ago: '5d 1h', text: 'I am in Seoul on Thursday, for once in the right time zone.' },
       { by: 'mona', ago: '3d 4h', text: 'I can bring the numbers for everyone who asked about tax.' },
@@ -70,6 +79,12 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
         ],
       },
       { by: 'tomas', ago: '22h', text: 'Last one there does the cups.', isPinned: true },
+      {
+        by: 'priya',
+        ago: '21h',
+        text: '',
+        location: { latitude: 37.55, longitude: 126.92, name: 'The roof' },
+      },
       { by: 'jin', ago: '37m', text: '6:30 tomorrow, bring the thermos' },
     ],
   },
@@ -203,6 +218,19 @@ export const CONVERSATIONS: readonly DemoConversation[] = [
       { by: 'bruno', ago: '7d 6h', text: 'First tram on Saturday, front bench.' },
       { by: 'hugo', ago: '7d 5h', text: 'I come by sea and will be late in a dignified way.' },
       { by: 'beatriz', ago: '7d 5h', text: 'Trago pão.' },
+    ],
+  },
+  {
+    members: ['olu', 'mona'],
+    requestTo: 'mona',
+    unread: { mona: 2 },
+    messages: [
+      {
+        by: 'olu',
+        ago: '5h',
+        text: 'Hello Mona, Carlos says you know about tax for people who print things.',
+      },
+      { by: 'olu', ago: '5h', text: 'May I ask you two short questions?' },
     ],
   },
 ];

@@ -1,16 +1,26 @@
+import type { NotificationKind } from '@kindred/validation/notifications/values';
 import type { NotificationType } from '../src/schema/notifications.ts';
 import type { Person } from './people.ts';
 import type { Span } from './time.ts';
+import type { TribeKey } from './tribes.ts';
 
 export interface DemoNotification {
   to: Person;
   type: NotificationType;
-  /** Who caused it. */
-  by?: Person;
+  kind: NotificationKind;
+  /** Who caused it; of several the latest first. */
+  by?: Person | readonly Person[];
   title: string;
   message: string;
+  /** The beginning of the post it is about, and of the comment; it leads there. */
+  post?: string;
+  comment?: string;
+  /** By its name, or by who is in it. */
+  conversation?: string;
+  /** Of which it is; it leads there when it is about nothing else. */
+  tribe?: TribeKey;
   /** A path inside the app. */
-  url: string;
+  url?: string;
   ago: Span;
   isRead?: boolean;
 }
@@ -19,51 +29,58 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
     to: 'mona',
     type: 'message',
+    kind: 'message',
     by: 'olivia',
     ago: '7m',
-    url: '/messages',
+    conversation: 'olivia and mona',
     title: 'Olivia Ferrer wrote to you',
     message: 'And somebody does have a cold. The place on Saturday is yours.',
   },
   {
     to: 'mona',
     type: 'post_comment',
+    kind: 'comment',
     by: 'giulia',
     ago: '3h',
-    url: '/tribe/the-slow-bakery',
+    post: 'First loaf since March',
+    comment: 'Turn it halfway',
     title: 'Giulia Conti commented on your post',
     message: 'Turn it halfway through. Every oven leans.',
   },
   {
     to: 'mona',
     type: 'post_like',
-    by: 'beatriz',
+    kind: 'like',
+    by: ['beatriz', 'lena', 'camille'],
     ago: '5h',
-    url: '/tribe/second-language-supper',
-    title: 'Beatriz Moura likes your post',
+    post: 'Ordered a whole meal',
+    title: 'Beatriz Moura and 2 others liked your post',
     message: 'Ordered a whole meal in Portuguese on the phone.',
   },
   {
     to: 'mona',
     type: 'tribe_invite',
+    kind: 'invite',
     by: 'aroha',
     ago: '9h',
-    url: '/tribe/the-corner-table',
+    tribe: 'corner',
     title: 'Aroha Ngata invited you to The Corner Table',
     message: 'New in town, or old in town and short of friends. There is a chair here.',
   },
   {
     to: 'mona',
     type: 'event_rsvp',
+    kind: 'event',
     by: 'leo',
     ago: '20h',
-    url: '/tribe/deep-work-guild',
+    tribe: 'guild',
     title: 'Season opening, live',
     message: 'You are going. It starts in two days.',
   },
   {
     to: 'mona',
     type: 'course_enrollment',
+    kind: 'course',
     by: 'olivia',
     ago: '1d 8h',
     url: '/profile/library',
@@ -74,6 +91,7 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
     to: 'mona',
     type: 'payment',
+    kind: 'payment',
     ago: '2d 4h',
     url: '/profile/orders',
     isRead: true,
@@ -83,9 +101,11 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
     to: 'mona',
     type: 'post_comment',
+    kind: 'comment',
     by: 'rafael',
     ago: '5d 19h',
-    url: '/tribe/lantern-runners',
+    post: 'Ran to the bakery',
+    comment: 'A loaded carry',
     isRead: true,
     title: 'Rafael Duarte commented on your post',
     message: 'A loaded carry. People pay for that.',
@@ -93,19 +113,21 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
     to: 'mona',
     type: 'post_like',
+    kind: 'like',
     by: 'tomas',
     ago: '2d 5h',
-    url: '/tribe/founders-at-dawn',
+    post: 'Not a founder, but',
     isRead: true,
-    title: 'Tomas Aldea likes your post',
+    title: 'Tomas Aldea liked your post',
     message: 'Not a founder, but I do the books for five of you.',
   },
   {
     to: 'mona',
     type: 'message',
+    kind: 'message',
     by: 'ada',
     ago: '4d 5h',
-    url: '/messages',
+    conversation: 'ada and mona',
     isRead: true,
     title: 'Ada Lindqvist wrote to you',
     message: 'Thank you, that was exactly it.',
@@ -113,6 +135,7 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
     to: 'mona',
     type: 'payment',
+    kind: 'payment',
     ago: '8d 2h',
     url: '/profile/orders',
     isRead: true,
@@ -122,6 +145,7 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
     to: 'mona',
     type: 'system',
+    kind: 'system',
     ago: '12d 1h',
     url: '/profile/me',
     isRead: true,
@@ -131,6 +155,7 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
     to: 'mona',
     type: 'system',
+    kind: 'system',
     ago: '19d 6h',
     url: '/guide',
     isRead: true,
@@ -140,6 +165,7 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
     to: 'olivia',
     type: 'course_enrollment',
+    kind: 'course',
     by: 'mona',
     ago: '2d 4h',
     url: '/profile/creator-tools',
@@ -149,15 +175,17 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
     to: 'olivia',
     type: 'post_like',
+    kind: 'like',
     by: 'mathilde',
     ago: '10m',
-    url: '/tribe/the-slow-bakery',
-    title: 'Mathilde Roux likes your post',
+    post: 'Thirty of us',
+    title: 'Mathilde Roux liked your post',
     message: 'Thirty of us baked the same loaf last night.',
   },
   {
     to: 'olivia',
     type: 'payment',
+    kind: 'payment',
     ago: '2d 4h',
     url: '/profile/creator-tools',
     isRead: true,
@@ -167,18 +195,21 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
     to: 'leo',
     type: 'event_rsvp',
+    kind: 'event',
     by: 'mona',
     ago: '20h',
-    url: '/tribe/deep-work-guild',
+    tribe: 'guild',
+    url: '/tribe/deep-work-guild/events',
     title: 'Mona Okafor is going',
     message: 'Season opening, live.',
   },
   {
     to: 'leo',
     type: 'post_comment',
+    kind: 'comment',
     by: 'oskar',
     ago: '1d 16h',
-    url: '/tribe/deep-work-guild',
+    tribe: 'guild',
     isRead: true,
     title: 'Oskar Lehmann commented on your post',
     message: 'Nine to eleven. If I post before eleven, please be stern.',
@@ -186,15 +217,17 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
     to: 'sana',
     type: 'message',
+    kind: 'message',
     by: 'siobhan',
     ago: '6h',
-    url: '/messages',
+    conversation: 'sana and siobhan',
     title: 'Siobhán Keane wrote to you',
     message: 'He has rewritten it himself. You are good at this.',
   },
   {
     to: 'ada',
     type: 'system',
+    kind: 'system',
     ago: '1d 2h',
     url: '/admin',
     title: 'Three new tribes this month',

@@ -9,10 +9,11 @@ import { automationRows } from './rows/automations.ts';
 import { belongingRows } from './rows/belonging.ts';
 import { businessRows, serviceRows, testimonialRows } from './rows/businesses.ts';
 import { challengeRows, productRows } from './rows/challenges.ts';
-import { notificationRows, orderRows } from './rows/commerce.ts';
+import { orderRows } from './rows/commerce.ts';
 import { feedRows } from './rows/feed.ts';
 import { courseRows, eventRows } from './rows/learning.ts';
 import { messagingRows } from './rows/messaging.ts';
+import { notificationRows } from './rows/notifications.ts';
 import { followCounts, followRows, savedRows } from './rows/profiles.ts';
 import { spaceRows } from './rows/spaces.ts';
 import { membershipRows, membersOfAll, tribeRows } from './rows/tribes.ts';
@@ -142,7 +143,9 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   const sales = orderRows(now);
   await insert(tx, 'orders', sales.orders);
   await insert(tx, 'orderItems', sales.items);
-  await insert(tx, 'notifications', notificationRows(now));
+  const told = notificationRows(now, feed);
+  await insert(tx, 'notifications', told.notifications);
+  await insert(tx, 'notificationActors', told.actors);
 }
 
 async function writeSpaces(tx: Transaction<Database>, now: Date): Promise<void> {

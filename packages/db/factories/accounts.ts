@@ -56,3 +56,15 @@ export function createPreferences(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** People who know each other: each follows all the others, so that what they write to one another is no request. */
+export async function acquaint(db: Db | Tx, ...ids: readonly string[]): Promise<void> {
+  const rows = ids.flatMap((followerId) =>
+    ids.filter((id) => id !== followerId).map((followeeId) => ({ followerId, followeeId })),
+  );
+  await openGuarded(db)
+    .insertInto('userFollows')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

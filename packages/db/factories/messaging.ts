@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
 import { openGuarded } from '../src/door.ts';
-import type { ConversationsTable, MessagesTable } from '../src/schema/messaging.ts';
+import type { ConversationsTable, MessagesTable, RequestState } from '../src/schema/messaging.ts';
 import { next } from './sequence.ts';
 
 export type Conversation = Selectable<ConversationsTable>;
@@ -12,8 +12,14 @@ export function directKey(a: string, b: string): string {
   return a < b ? `${a}:${b}` : `${b}:${a}`;
 }
 
-export function createDirectConversation(db: Db | Tx, by: string, other: string): Promise<Conversation> {
-  return create(db, { type: 'direct', directKey: directKey(by, other), createdBy: by }, [by, other]);
+/** @param state what the other has said to it */
+export function createDirectConversation(
+  db: Db | Tx,
+  by: string,
+  other: string,
+  state: RequestState = 'accepted',
+): Promise<Conversation> {
+  return create(db, { type: 'direct', directKey: directKey(by, other), createdBy: by }, [by, other], state);
 }
 
 /** @param members without the person who creates it, who becomes its owner */
@@ -22,15 +28,17 @@ export function createGroup(
   by: string,
   members: readonly string[],
   overrides: Partial<Insertable<ConversationsTable>> = {},
+  state: RequestState = 'accepted',
 ): Promise<Conversation> {
   const group = { name: `Group ${next()}`, ...overrides, type: 'group' as const, createdBy: by };
-  return create(db, group, [by, ...members]);
+  return create(db, group, [by, ...members], state);
 }
 
 async function create(
   db: Db | Tx,
   conversation: Insertable<ConversationsTable>,
   members: readonly string[],
+  state: RequestState,
 ): Promise<Conversation> {
   const guarded = openGuarded(db);
   const created = await guarded
@@ -45,6 +53,14 @@ async function create(
         conversationId: created.id,
         userId,
         role: conversation.type === 'group' && index === 0 ? ('owner' as const) : ('member' as const),
+        ...(index === 0 || state === 'accepted'
+          ? {}
+          : {
+              requestState: state,
+              requestedBy: members[0] ?? null,
+              requestedAt: new Date(),
+              declinedAt: state === 'declined' ? new Date() : null,
+            }),
       })),
     )
     .execute();

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { createUser } from '../factories/accounts.ts';
+import { createDirectConversation } from '../factories/messaging.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import type { Tx } from './client.ts';
 import {
@@ -137,7 +139,9 @@ describe('what a reader missed', () => {
       returning id`.execute(database.db);
     return rows[0]?.id ?? '';
   }
-  const since = async (id: string, limit?: number) => postIdsOf(await eventsSince(database.db, id, limit));
+  const SOMEBODY = '0190a000-0000-7000-8000-00000000000a';
+  const since = async (id: string, limit?: number) =>
+    postIdsOf(await eventsSince(database.db, SOMEBODY, id, limit));
 
   test('is what came after the last event it saw, oldest first, and not that event again', async () => {
     await at(-300, 1);
@@ -153,6 +157,25 @@ describe('what a reader missed', () => {
     const last = await at(-100, 3);
     await at(-99, 4);
     expect(await since(last)).toEqual(['2', '4']);
+  });
+
+  test('is nothing that concerns somebody else alone, nor of a conversation of others', async () => {
+    const { db } = database;
+    const [ada, bo, cyd] = [await createUser(db), await createUser(db), await createUser(db)];
+    const mine = await createDirectConversation(db, ada.id, bo.id);
+    const theirs = await createDirectConversation(db, bo.id, cyd.id);
+    const last = await at(-100, 0);
+    const payloads: StoredEvent['payload'][] = [
+      { userId: ada.id, postId: '1' },
+      { userId: bo.id, postId: '2' },
+      { conversationId: mine.id, postId: '3' },
+      { conversationId: theirs.id, postId: '4' },
+      { authorId: bo.id, postId: '5' },
+    ];
+    for (const payload of payloads) {
+      await write((tx) => enqueueEvent(tx, { topic: 'any', payload }, false));
+    }
+    expect(postIdsOf(await eventsSince(db, ada.id, last))).toEqual(['1', '3', '5']);
   });
 
   test('is bounded', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import pg from 'pg';
 import type { Db, Tx } from './client.ts';
 import type { EventPayload } from './schema/outbox.ts';
@@ -15,18 +15,24 @@ export interface StoredEvent {
   payload: EventPayload;
 }
 
+export interface JobOptions {
+  maxAttempts?: number;
+  runAt?: Date;
+  /** While a job with this key waits it is the one, and runs when it was going to. */
+  key?: string;
+}
+
 /** Adds a job for any node to run; it exists if and only if the transaction commits. */
 export async function enqueueJob(
   tx: Tx,
   name: string,
   payload: Record<string, unknown>,
-  options: { maxAttempts?: number; runAt?: Date } = {},
+  options: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, payload := ${JSON.stringify(payload)}::json,
-    max_attempts := ${options.maxAttempts ?? 10}, run_at := ${options.runAt ?? null}::timestamptz)`.execute(
-    tx,
-  );
+    max_attempts := ${options.maxAttempts ?? 10}, run_at := ${options.runAt ?? null}::timestamptz,
+    job_key := ${options.key ?? null}::text, job_key_mode := 'preserve_run_at')`.execute(tx);
 }
 
 /**
@@ -83,15 +89,25 @@ export async function relayEvents(
 }
 
 /**
- * Events after the one a reader saw last, oldest first. The window starts a little earlier: a transaction
- * that began before may have committed later. Readers act on ids, so seeing one twice does no harm.
+ * Events after the one a reader saw last, oldest first, those left out that concern somebody else alone. The window
+ * starts a little earlier: a transaction that began before may have committed later. Readers act on ids, so seeing
+ * one twice does no harm.
  */
-export async function eventsSince(db: Db, lastId: string, limit = 500): Promise<StoredEvent[]> {
+export async function eventsSince(
+  db: Db,
+  userId: string,
+  lastId: string,
+  limit = 500,
+): Promise<StoredEvent[]> {
   return db
     .selectFrom('busEvents')
     .select(['id', 'topic', 'payload'])
     .where('createdAt', '>', sql<Date>`uuid_extract_timestamp(${lastId}::uuid) - interval '5 seconds'`)
     .where('id', '!=', lastId)
+    .where(sql<SqlBool>`coalesce(payload->>'userId' = ${userId}::text, true)`)
+    .where(sql<SqlBool>`(not payload ? 'conversationId' or exists (
+      select from conversation_members mine
+      where mine.user_id = ${userId}::uuid and mine.conversation_id = (payload->>'conversationId')::uuid))`)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit)

@@ -120,8 +120,38 @@ export const ERRORS = {
   badge_name_taken: { status: 'CONFLICT', message: 'A badge of this tribe is already called so.' },
   too_many_badges: { status: 'CONFLICT', message: 'You have reached the number of badges allowed.' },
   too_many_reactions: { status: 'CONFLICT', message: 'This message has as many kinds of reactions as fit.' },
+  group_full: { status: 'CONFLICT', message: 'A group has at most 1,000 people.' },
+  not_in_group: { status: 'CONFLICT', message: 'This person is not in the group.' },
+  group_link_invalid: {
+    status: 'NOT_FOUND',
+    message: 'This link does not work any more. Ask somebody in the group for a new one.',
+  },
+  request_waiting: {
+    status: 'CONFLICT',
+    message: 'You can write three messages before your request is accepted.',
+  },
+  request_text_only: {
+    status: 'CONFLICT',
+    message: 'You can send text alone before your request is accepted.',
+  },
+  too_many_strangers: {
+    status: 'TOO_MANY_REQUESTS',
+    message: 'With a new account you can write to 5 people a day who do not know you.',
+  },
+  too_many_to_strangers: {
+    status: 'TOO_MANY_REQUESTS',
+    message: 'With a new account you can send 20 messages a day to people who do not know you.',
+  },
   message_deleted: { status: 'CONFLICT', message: 'This message was deleted.' },
+  too_many_pinned_messages: {
+    status: 'CONFLICT',
+    message: 'At most 50 messages are pinned in a conversation. Unpin one first.',
+  },
   message_too_old: { status: 'CONFLICT', message: 'A message can be edited for 15 minutes.' },
+  too_many_scheduled: {
+    status: 'CONFLICT',
+    message: 'You have 100 messages waiting. Send or cancel one first.',
+  },
   too_many_rules: { status: 'CONFLICT', message: 'A tribe has at most 20 rules.' },
   conflict: { status: 'CONFLICT', message: 'Somebody changed this at the same moment. Please try again.' },
   idempotency_mismatch: {

@@ -54,6 +54,10 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('marks_changed'), conversationId: id }),
   /** A conversation is new in my list, or I pinned it, put it away, muted it or deleted a message of it for me. */
   z.object({ type: z.literal('conversation_changed'), conversationId: id }),
+  /** Somebody writes in a conversation of mine, or has stopped; never told again. */
+  z.object({ type: z.literal('typing'), conversationId: id, userId: id, isTyping: z.boolean() }),
+  /** What I have begun to write in a conversation is another, here or on another device. */
+  z.object({ type: z.literal('message_draft_changed'), conversationId: id }),
   /** Too much was missed to tell one by one: everything on screen should be asked for again. */
   z.object({ type: z.literal('resync') }),
 ]);
@@ -61,5 +65,8 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 
 export const SOCKET_PAYLOAD_MAX = 64 * 1024;
 
-/** `lastEventId` is the id of the last event received; what came after it is sent first. */
+/**
+ * `lastEventId` is the id of the last event received; what came after it is sent first. Who has received none gives a
+ * UUIDv7 of the moment of their first answer, so that nothing is missed between it and the opening of the socket.
+ */
 export const liveInput = z.strictObject({ lastEventId: id.nullish() }).optional();

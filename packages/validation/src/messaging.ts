@@ -1,25 +1,33 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
-import { CONVERSATION_TABS, GROUP_NAME_MAX, MUTE_FOR, PEOPLE_AT_ONCE_MAX } from './messaging/values.ts';
+import { briefShape } from './messaging/attachments.ts';
+import { messageDraftView } from './messaging/drafts.ts';
+import { disappearingView } from './messaging/expiry.ts';
+import {
+  CONVERSATION_TABS,
+  CONVERSATION_TYPES,
+  GROUP_DESCRIPTION_MAX,
+  GROUP_NAME_MAX,
+  MUTE_FOR,
+  PEOPLE_AT_ONCE_MAX,
+} from './messaging/values.ts';
 import { arrayPageShape } from './paging.ts';
 import { atMost, id, text } from './text.ts';
 
 export * from './messaging/values.ts';
 
-export const CONVERSATION_TYPES = ['direct', 'group'] as const;
 export type ConversationType = (typeof CONVERSATION_TYPES)[number];
 
 export const GROUP_ROLES = ['owner', 'admin', 'member'] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
-export const GROUP_DESCRIPTION_MAX = 500;
 export const GROUP_NAME_IS_BLANK = 'Give the group a name';
 
 export type ConversationTab = (typeof CONVERSATION_TABS)[number];
 
 export type MuteFor = (typeof MUTE_FOR)[number];
 
-const groupName = text('Give the group a name')
+export const groupName = text('Give the group a name')
   .trim()
   .min(1, { error: GROUP_NAME_IS_BLANK })
   .check(atMost(GROUP_NAME_MAX, 'Group name'));
@@ -80,6 +88,8 @@ export const conversationView = z.object({
   /** The other of two; null of a group, and when that account is gone. */
   otherUser: userCard.nullable(),
   memberCount: z.int().min(0),
+  /** Of a group: those who do not run it may put others into it too. */
+  membersMayAdd: z.boolean(),
   /** What was said last, of what I may see. */
   lastMessage: z
     .object({
@@ -90,6 +100,7 @@ export const conversationView = z.object({
       senderName: z.string(),
       isMine: z.boolean(),
       isDeleted: z.boolean(),
+      ...briefShape,
     })
     .nullable(),
   /** Messages of others that I have not read. */
@@ -107,7 +118,23 @@ export const conversationView = z.object({
   /** When it will be heard again; null while it is, and when it is muted for good. */
   mutedUntil: z.string().nullable(),
   myRole: z.enum(GROUP_ROLES),
-  can: z.object({ send: z.boolean(), leave: z.boolean() }),
+  /** Somebody I do not know began it, and I have not said yet whether I want it. */
+  isRequest: z.boolean(),
+  /** What I have begun to write here; nobody else sees it. */
+  draft: messageDraftView,
+  /** Messages of mine that wait for their time here. */
+  scheduledCount: z.int().min(0),
+  disappearing: disappearingView,
+  can: z.object({
+    send: z.boolean(),
+    leave: z.boolean(),
+    disappear: z.boolean(),
+    /** Its name, picture, description, settings and link. */
+    edit: z.boolean(),
+    add: z.boolean(),
+    /** Say what people are in it, and hand it over. */
+    setRoles: z.boolean(),
+  }),
 });
 export type ConversationView = z.infer<typeof conversationView>;
 export const conversationList = z.array(conversationView);

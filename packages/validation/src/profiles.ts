@@ -44,6 +44,9 @@ export type ProfileView = z.infer<typeof profileView>;
 export const personIdInput = z.strictObject({ id });
 export const followState = z.object({ id, isFollowing: z.boolean(), followerCount: z.int().min(0) });
 
+export const blockState = z.object({ id, isBlocked: z.boolean() });
+export const blockedInput = z.strictObject({ ...cursorPageShape });
+
 export const PEOPLE_LISTS = ['followers', 'following', 'friends'] as const;
 export const peopleInput = z.strictObject({ id, ...cursorPageShape });
 export const peoplePage = pageOf(userCard.extend({ isFollowing: z.boolean() }));

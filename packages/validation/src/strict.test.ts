@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { limit, optional, paged, uuid, word } from './strict/arbitraries.fixture.ts';
 import { MESSAGING_WELL_FORMED } from './strict/messaging.fixture.ts';
+import { MESSAGING_TIME_WELL_FORMED } from './strict/messagingTime.fixture.ts';
+import { isOfMatrix, NOTIFICATIONS_WELL_FORMED } from './strict/notifications.fixture.ts';
+import { PUSH_WELL_FORMED } from './strict/push.fixture.ts';
 import { TRIBES_WELL_FORMED } from './strict/tribes.fixture.ts';
 
 declare global {
@@ -125,6 +128,7 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
   describeMediaInput: fc.record({ id: uuid, alt: content }),
   mediaIdInput: byId,
   profileInput: fc.record({ handle: word }),
+  blockedInput: fc.record(paged),
   personIdInput: byId,
   peopleInput: fc.record({ id: uuid, ...paged }),
   uploadAvatarInput: fc.record({ imageData: picture }),
@@ -151,7 +155,14 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
   }),
   deleteTribeInput: fc.record({ id: uuid, confirm: handle }),
   visibilityOptionsInput: placed.visibilityOptions,
+  setPrivacyInput: fc.oneof(
+    fc.record({ readReceipts: fc.boolean() }),
+    fc.record({ showPresence: fc.boolean() }),
+  ),
   ...MESSAGING_WELL_FORMED,
+  ...MESSAGING_TIME_WELL_FORMED,
+  ...NOTIFICATIONS_WELL_FORMED,
+  ...PUSH_WELL_FORMED,
   ...TRIBES_WELL_FORMED,
   liveInput: fc.record({ lastEventId: optional(uuid) }),
   clientFrame: fc.record({ type: fc.constantFrom('typing', 'stop_typing'), conversationId: uuid }),
@@ -211,6 +222,7 @@ for (const [name, schema] of inputs) {
           const places = placesOf(value, isPlainObject);
           const path = places[at % places.length] ?? [];
           fc.pre(path.length > 0 || !(schema instanceof z.ZodObject && Object.hasOwn(schema.shape, key)));
+          fc.pre(!isOfMatrix(path, key));
           const tampered = changed(value, path, (object) =>
             // As JSON.parse does it: an own property even when it is called __proto__.
             Object.defineProperty({ ...(object as object) }, key, { value: extra, enumerable: true }),

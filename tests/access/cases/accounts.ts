@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashToken } from '@kindred/api/platform/sessions';
+import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
 import { insertAccessToken, insertResetToken, insertSession } from '@kindred/db/accounts/writes';
 import type { Db } from '@kindred/db/client';
 import { openGuarded } from '@kindred/db/door';
@@ -152,6 +153,27 @@ async function searched({ db, caller }: Scene, relation: 'blockedMe' | 'iBlocked
 }
 
 export const cases: AccessCases = {
+  'accounts.privacy': { rule: { kind: 'signedIn' }, credentials: READS, situations: ABOUT_ME },
+
+  'accounts.setPrivacy': {
+    rule: { kind: 'signedIn' },
+    credentials: WRITES,
+    situations: {
+      mine: {
+        arrange: async ({ db, caller }) => ({
+          input: { readReceipts: false },
+          async happened() {
+            const { readReceipts } = await privacyOf(db, caller.id);
+            // Callers are made once: the next call finds them as they were.
+            await openGuarded(db).deleteFrom('userPreferences').where('userId', '=', caller.id).execute();
+            return !readReceipts;
+          },
+        }),
+        gets: OK,
+      },
+    },
+  },
+
   'accounts.user': { rule: { kind: 'signedIn' }, credentials: READS, situations: ABOUT_ME },
 
   'accounts.signUp': {

@@ -1,6 +1,7 @@
 import { uuidv7 } from '@kindred/api/platform/ids';
 import { openGuarded } from '@kindred/db/door';
 import { createUser } from '@kindred/db/factories/accounts';
+import { createDirectConversation } from '@kindred/db/factories/messaging';
 import { aboutPosts, type Place } from '../situations/posts.ts';
 import { aboutStories, type StoryPlace } from '../situations/stories.ts';
 import {
@@ -66,7 +67,7 @@ let minutes = 0;
 async function heard(
   { db, caller }: Scene,
   topics: string[],
-  payload: { postId?: string; authorId?: string; userId?: string; draftId?: string },
+  payload: Record<string, string>,
   canary: string,
 ): Promise<Arranged> {
   minutes += 1;
@@ -120,6 +121,32 @@ export const cases: AccessCases = {
         },
         gets: NOT_TOLD,
       },
+      ...Object.fromEntries(
+        ['message_created', 'messages_changed', 'marks_changed'].flatMap((topic) => [
+          [
+            `${topic} in a conversation of mine`,
+            {
+              arrange: async (scene: Scene) => {
+                const other = await createUser(scene.db);
+                const { id } = await createDirectConversation(scene.db, other.id, scene.caller.id);
+                return heard(scene, [topic], { conversationId: id }, id);
+              },
+              gets: TOLD,
+            },
+          ],
+          [
+            `${topic} in a conversation of others`,
+            {
+              arrange: async (scene: Scene) => {
+                const [one, another] = [await createUser(scene.db), await createUser(scene.db)];
+                const { id } = await createDirectConversation(scene.db, one.id, another.id);
+                return heard(scene, [topic], { conversationId: id }, id);
+              },
+              gets: NOT_TOLD,
+            },
+          ],
+        ]),
+      ),
       'a draft of my own': {
         arrange: async (scene) => {
           const draftId = uuidv7();

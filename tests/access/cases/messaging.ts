@@ -64,13 +64,18 @@ function everywhere(
   inside: ReturnType<typeof everyRole>,
   arrange: Arrange,
   outside = NOT_FOUND,
+  before: (made: Talk) => Promise<void> = async () => undefined,
 ): AccessCase['situations'] {
   const isInside = (place: Place) => place === 'of two, one of whom is me' || place === 'a group I am in';
   return Object.fromEntries(
     (Object.keys(PLACES) as Place[]).map((place) => [
       place,
       {
-        arrange: async (scene: Scene) => arrange(await talk(scene, place)),
+        arrange: async (scene: Scene) => {
+          const made = await talk(scene, place);
+          await before(made);
+          return arrange(made);
+        },
         gets: isInside(place) ? inside : outside,
       },
     ]),
@@ -130,6 +135,16 @@ const reacted = (made: Talk) => async () =>
     .where('messageId', '=', made.message)
     .where('userId', '=', made.me)
     .executeTakeFirst()) !== undefined;
+
+const pinning = ({ db, message }: Pick<Talk, 'db' | 'message'>) => ({
+  input: { id: message, isPinned: true },
+  happened: async () =>
+    (await openGuarded(db)
+      .selectFrom('pinnedMessages')
+      .select('id')
+      .where('messageId', '=', message)
+      .executeTakeFirst()) !== undefined,
+});
 
 export const cases: AccessCases = {
   'messaging.list': {
@@ -192,6 +207,23 @@ export const cases: AccessCases = {
     })),
     ...nowhere({ for: '1h' }),
   }),
+  'messaging.presence': {
+    rule: { kind: 'signedIn' },
+    credentials: READS,
+    situations: {
+      'nobody of others is named': {
+        arrange: async ({ db }) => ({ canary: (await createUser(db)).id }),
+        gets: HIDDEN,
+      },
+    },
+  },
+  'messaging.typing': writes(
+    {
+      ...everywhere(MAY_SEND, ({ id }) => ({ input: { id, isTyping: true } })),
+      ...nowhere({ isTyping: true }),
+    },
+    'send_messages',
+  ),
   'messaging.markUnread': writes({
     ...everywhere(OK, (made) => ({
       input: { id: made.id },
@@ -304,4 +336,127 @@ export const cases: AccessCases = {
     },
     'send_messages',
   ),
+  'messaging.selection.delete': writes({
+    ...everywhere(OK, (made) => ({
+      input: { id: made.id, messageIds: [made.message] },
+      happened: async () =>
+        (await openGuarded(made.db)
+          .selectFrom('hiddenMessages')
+          .select('messageId')
+          .where('messageId', '=', made.message)
+          .where('userId', '=', made.me)
+          .executeTakeFirst()) !== undefined,
+    })),
+    'for all, though not all are mine': {
+      arrange: async (scene) => {
+        const made = await talk(scene, 'a group I am in');
+        const mine = await sendMessage(made.db, made.id, made.me);
+        return {
+          input: { id: made.id, messageIds: [mine.id, made.message], for: 'all' },
+          happened: async () => (await contentOf(made.db, mine.id))?.isDeleted === true,
+        };
+      },
+      gets: REFUSED,
+    },
+    'one of a conversation I am not in among them': {
+      arrange: async (scene) => {
+        const made = await talk(scene, 'a group I am in');
+        const mine = await sendMessage(made.db, made.id, made.me);
+        const elsewhere = await talk(scene, 'of two others');
+        return {
+          input: { id: made.id, messageIds: [mine.id, elsewhere.message] },
+          happened: async () => (await contentOf(made.db, mine.id))?.isDeleted === true,
+        };
+      },
+      gets: NOT_FOUND,
+    },
+    ...nowhere({ messageIds: [randomUUID()] }),
+  }),
+  'messaging.selection.forward': {
+    rule: { kind: 'permission', permission: 'send_messages' },
+    credentials: WRITES,
+    situations: {
+      ...everywhere(
+        MAY_SEND,
+        (made) => ({
+          input: { messageIds: [made.message], conversationIds: [made.id], clientKey: randomUUID() },
+          happened: async () =>
+            (await openGuarded(made.db)
+              .selectFrom('messages')
+              .select('id')
+              .where('conversationId', '=', made.id)
+              .where('isForwarded', '=', true)
+              .executeTakeFirst()) !== undefined,
+        }),
+        everyRole('not_found', { guest: 'not_allowed', owner: 'not_allowed' }),
+      ),
+      'what I see to where I am not': {
+        arrange: async (scene) => {
+          const made = await talk(scene, 'a group I am in');
+          const elsewhere = await talk(scene, 'a group I am not in');
+          return {
+            input: {
+              messageIds: [made.message],
+              conversationIds: [made.id, elsewhere.id],
+              clientKey: randomUUID(),
+            },
+          };
+        },
+        gets: everyRole('not_found', { guest: 'not_allowed', owner: 'not_allowed' }),
+      },
+    },
+  },
+  'messaging.pins.list': reads({
+    ...everywhere(
+      SHOWN,
+      ({ id, secret: canary }) => ({ input: { id }, canary }),
+      NOT_FOUND,
+      async ({ db, id, message }) => {
+        await openGuarded(db)
+          .insertInto('pinnedMessages')
+          .values({ conversationId: id, messageId: message })
+          .execute();
+      },
+    ),
+    ...nowhere(),
+  }),
+  'messaging.pins.set': writes(
+    {
+      'of two, one of whom is me': {
+        arrange: async (scene) => pinning(await talk(scene, 'of two, one of whom is me')),
+        gets: MAY_SEND,
+      },
+      'in a group of somebody else': {
+        arrange: async (scene) => pinning(await talk(scene, 'a group I am in')),
+        gets: REFUSED,
+      },
+      'in a group of mine': {
+        arrange: async ({ db, caller }) => {
+          const other = (await createUser(db)).id;
+          const group = await createGroup(db, caller.id, [other]);
+          const { id } = await sendMessage(db, group.id, other);
+          return pinning({ db, message: id });
+        },
+        gets: MAY_SEND,
+      },
+      'in a group I am not in': {
+        arrange: async (scene) => pinning(await talk(scene, 'a group I am not in')),
+        gets: NOT_FOUND,
+      },
+      'with somebody who blocked me': {
+        arrange: async (scene) => pinning(await talk(scene, 'with somebody who blocked me')),
+        gets: NOT_FOUND,
+      },
+      ...nowhere({ isPinned: true }),
+    },
+    'send_messages',
+  ),
+  'messaging.receipts.get': reads({
+    'of my own': {
+      arrange: async ({ db, caller }) => ({ input: { id: (await own(db, caller.id)).id } }),
+      gets: OK,
+    },
+    ...everywhere(REFUSED, ({ message }) => ({ input: { id: message } })),
+    ...nowhere(),
+  }),
 };

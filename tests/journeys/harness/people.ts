@@ -50,6 +50,20 @@ export async function join(context: BrowserContext, person = stranger()): Promis
   return person;
 }
 
+async function idOf(context: BrowserContext): Promise<string> {
+  return ((await (await context.request.get('/api/auth/user')).json()) as { id: string }).id;
+}
+
+/** Each follows the other, so that what they write to one another is no request. */
+export async function acquaint(one: BrowserContext, other: BrowserContext): Promise<void> {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await ask(from.request, `/api/users/${await idOf(to)}/follow`, {});
+  }
+}
+
 /** Publishes over the API, as whoever the context is signed in as. */
 export async function publish(context: BrowserContext, content: string): Promise<string> {
   const answer = await context.request.post('/api/posts', { data: { content, type: 'text' } });

@@ -153,6 +153,7 @@ test('Why, filter and who sees it without a mouse', async ({ page, context }) =>
   const { prompt, text, post } = composer(page);
   await tabTo(page, prompt, 'Shift+Tab');
   await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
   const words = unique('On my wall.');
   await page.keyboard.type(words);
   const who = page.getByRole('button', { name: /^Who sees it/ });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { join, stranger, unique } from '../harness/people.ts';
+import { acquaint, join, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -26,6 +26,7 @@ test('From the first hello to what was read, in two browsers', async ({ page, co
   const nora = await join(context, stranger('Nora'));
   const other = await anotherBrowser();
   const otto = await join(other.context(), stranger('Otto'));
+  await acquaint(context, other.context());
   await other.goto('/messages');
   await expect(other.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
 
@@ -84,6 +85,7 @@ test('Offline on the underground: three are written, and all arrive once and in 
   await join(context, stranger('Uma'));
   const other = await anotherBrowser();
   const vera = await join(other.context(), stranger('Vera'));
+  await acquaint(context, other.context());
   await begin(page, vera.name);
   await say(page, 'Before the tunnel');
   await other.goto('/messages');
@@ -110,6 +112,7 @@ test('A group is named, filled and talked in, and can be put away', async ({
   await join(context, stranger('Gita'));
   const other = await anotherBrowser();
   const hugo = await join(other.context(), stranger('Hugo'));
+  await acquaint(context, other.context());
   await page.goto('/messages');
   await page.getByRole('button', { name: 'New Group' }).click();
   const sheet = page.getByRole('dialog', { name: 'New Group' });
@@ -147,6 +150,7 @@ test('What had not gone out when the page was closed goes out from whichever is 
   await join(context, stranger('Ivo'));
   const other = await anotherBrowser();
   const jana = await join(other.context(), stranger('Jana'));
+  await acquaint(context, other.context());
   await begin(page, jana.name);
   await page.route('**/trpc/messaging.messages.send*', (route) => route.abort());
   const words = unique('Written before the battery died.');

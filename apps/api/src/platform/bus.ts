@@ -3,6 +3,7 @@ import {
   enqueueEvent,
   enqueueJob,
   eventsSince,
+  type JobOptions,
   type Listener,
   listen,
   notify,
@@ -28,10 +29,18 @@ export type BusEvent =
   | { topic: 'tribe_changed'; payload: { tribeId: string; what: TribePart } }
   | { topic: 'membership_changed'; payload: { tribeId: string; userId: string } }
   | { topic: 'message_created'; payload: { conversationId: string; messageId: string } }
+  /** Its members were told of what they have not read. */
+  | { topic: 'messages_told'; payload: { conversationId: string } }
   /** Messages were edited, deleted or reacted to. */
   | { topic: 'messages_changed'; payload: { conversationId: string } }
   /** Somebody has read more of it, or has more of it on a device. */
   | { topic: 'marks_changed'; payload: { conversationId: string } }
+  /** Somebody lets it be seen that they are online, or no more. */
+  | { topic: 'presence_shown'; payload: { userId: string; isShown: boolean } }
+  /** What somebody has begun to write in it: told to themselves alone. */
+  | { topic: 'message_draft_changed'; payload: { conversationId: string; userId: string } }
+  /** A group is called otherwise, or has other people: one event for all of them. */
+  | { topic: 'group_changed'; payload: { conversationId: string } }
   /** One person's list: a conversation that is new to them, or that they pinned, put away or muted. */
   | { topic: 'conversation_changed'; payload: { conversationId: string; userId: string } };
 
@@ -48,7 +57,7 @@ export type Received = (BusEvent | Whisper) & { id: string };
 /** Inside a transaction: what is put here happens if and only if it commits. */
 export interface Outbox {
   event(event: BusEvent): Promise<void>;
-  job(name: string, payload: Record<string, unknown>): Promise<void>;
+  job(name: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
 }
 
 export interface Bus {
@@ -60,8 +69,8 @@ export interface Bus {
   on(listener: (event: Received) => void): () => void;
   /** Called when events may have been missed: the transport was away for a while. */
   onGap(listener: () => void): () => void;
-  /** Events after the one with this id, for a reader that reconnects. */
-  since(lastId: string): Promise<Received[]>;
+  /** Events after the one with this id that may concern this person, for a reader that comes (back). */
+  since(userId: string, lastId: string): Promise<Received[]>;
   close(): Promise<void>;
 }
 
@@ -132,7 +141,7 @@ export async function createBus(options: {
   return {
     outbox: (tx) => ({
       event: (event) => enqueueEvent(tx, event, transport.needsRelay),
-      job: (name, payload) => enqueueJob(tx, name, payload),
+      job: (name, payload, options) => enqueueJob(tx, name, payload, options),
     }),
     committed() {
       if (transport.needsRelay) queueRelay();
@@ -146,7 +155,7 @@ export async function createBus(options: {
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
     },
-    since: async (lastId) => (await eventsSince(db, lastId)) as Received[],
+    since: async (userId, lastId) => (await eventsSince(db, userId, lastId)) as Received[],
     async close() {
       clearInterval(sweep);
       await relaying;

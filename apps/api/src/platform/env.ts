@@ -31,6 +31,12 @@ const schema = z.object({
   METRICS_TOKEN: optionalText,
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default('Kindred <no-reply@localhost>'),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, {
+      error: 'An address such as mailto:you@example.com',
+    })
+    .optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),

@@ -2,6 +2,7 @@ import { deleteExpiredResetTokens, deleteExpiredSessions } from '@kindred/db/acc
 import { deleteGoneStories } from '@kindred/db/feed/stories/writes';
 import { pruneKeys } from '@kindred/db/idempotency';
 import { pruneLimits } from '@kindred/db/limits';
+import { pruneWaiting } from '@kindred/db/notifications/delivery/writes';
 import { pruneEvents } from '@kindred/db/outbox';
 import { type JobHelpers, Logger as JobLogger, parseCronItems, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
@@ -9,13 +10,17 @@ import type { Logger } from 'pino';
 import { accountJobs } from '../features/accounts/jobs.ts';
 import { feedJobs } from '../features/feed/jobs.ts';
 import { mediaJobs } from '../features/media/jobs.ts';
+import { MESSAGING_CRON, messagingJobs } from '../features/messaging/jobs.ts';
+import { DELIVERY_CRON, deliveryJobs } from '../features/notifications/delivery/jobs.ts';
 import { automationJobs } from '../features/tribes/automations/jobs.ts';
 import { foundingJobs } from '../features/tribes/founding.jobs.ts';
 import type { Deps } from '../trpc/context.ts';
 import type { Mailer } from './mail.ts';
+import type { Push } from './push.ts';
 
 export interface JobDeps extends Deps {
   mailer: Mailer;
+  push: Push;
 }
 
 /** Given the payload that was enqueued; a throw is tried again, later and later. */
@@ -31,6 +36,7 @@ export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await pruneLimits(db);
   await pruneEvents(db);
   await deleteGoneStories(db);
+  await pruneWaiting(db);
 }
 
 const JOBS: Record<string, Job> = {
@@ -38,7 +44,9 @@ const JOBS: Record<string, Job> = {
   ...accountJobs,
   ...feedJobs,
   ...mediaJobs,
+  ...deliveryJobs,
   ...foundingJobs,
+  ...messagingJobs,
   'platform.tidy': tidy,
 };
 
@@ -58,6 +66,8 @@ export async function runJobs(deps: JobDeps, pool: pg.Pool): Promise<Runner> {
     parsedCronItems: parseCronItems([
       { task: 'platform.tidy', match: '*/5 * * * *' },
       { task: 'feed.publishDue', match: '* * * * *' },
+      ...DELIVERY_CRON,
+      ...MESSAGING_CRON,
       { task: 'media.tidy', match: '*/10 * * * *' },
       { task: 'automations.due', match: '* * * * *' },
       { task: 'automations.inactive', match: '*/15 * * * *' },

@@ -1,5 +1,6 @@
 import { ERRORS } from '@kindred/validation/errors';
 import { ALT_MAX, FILE_MAX, fileView, mediaView } from '@kindred/validation/media';
+import { messageUploadView } from '@kindred/validation/messaging/attachments';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { appRouter } from '../trpc/router.ts';
@@ -30,6 +31,11 @@ const errorSchema = z.object({
 const UPLOADS = `As multipart/form-data. What nothing uses within a day is removed. Photos are re-encoded; nothing keeps
 where it was made.
 
+With \`kind=message\` it is for a message: send its \`id\` as one of the \`attachmentIds\` of
+\`POST /conversations/{id}/messages\`. It has no address of its own; who may see the message reads it below
+\`/api/messages/{id}/files\`. What moves, such as a GIF, goes on moving. A file of any sort for a message is sent
+with \`kind=file\`, and its name with the message.
+
 With \`kind=file\` the form holds the one field \`file\`, of any sort. To fill a library, send each file so and
 then \`POST /tribes/{id}/spaces/{spaceId}/files\` with its \`id\` as \`uploadId\` and a \`name\`; folders come from
 \`POST /tribes/{id}/spaces/{spaceId}/folders\`. Members get it as a download, which no browser shows. A picture (JPEG,
@@ -41,7 +47,7 @@ type PathItem = NonNullable<OpenAPIObject['paths']>[string];
 
 /** A form, which no procedure takes. */
 function uploadOperation(failure: object): PathItem {
-  const [media, plain] = [mediaView, fileView].map((view) => {
+  const [media, plain, attachment] = [mediaView, fileView, messageUploadView].map((view) => {
     const { $schema: _, ...schema } = z.toJSONSchema(view, { target: 'draft-2020-12' });
     return schema;
   });
@@ -65,8 +71,9 @@ function uploadOperation(failure: object): PathItem {
       {
         name: 'kind',
         in: 'query',
-        schema: { type: 'string', enum: ['file'] },
-        description: 'Left out for what posts show; `file` for libraries and for papers of a verification',
+        schema: { type: 'string', enum: ['file', 'message'] },
+        description:
+          'Left out for what posts show; `message` for what messages show; `file` for libraries, for papers of a verification and for files in messages',
       },
     ],
     requestBody: {
@@ -75,8 +82,8 @@ function uploadOperation(failure: object): PathItem {
     },
     responses: {
       200: {
-        description: 'What is now there: the second with `kind=file`',
-        content: { 'application/json': { schema: { oneOf: [media, plain] } } },
+        description: 'What is now there: the second with `kind=file`, the third with `kind=message`',
+        content: { 'application/json': { schema: { oneOf: [media, plain, attachment] } } },
       },
       default: failure,
     },

@@ -3,12 +3,14 @@ import type { Hub } from './hub.ts';
 import { uuidv7 } from './ids.ts';
 
 export interface Presence {
-  /** Who has a socket open, on any node. */
+  /** Who has a socket open, on any node, of those who let it be seen. */
   online(): string[];
   /** Which of these people have. */
   onlineAmong(userIds: Iterable<string>): string[];
   /** Called with somebody who just came or went, wherever that was. @returns how to stop listening. */
   onChange(listener: (userId: string) => void): () => void;
+  /** Says whether somebody lets it be seen that they are here; before their first socket opens, and on change. */
+  show(userId: string, isShown: boolean): void;
   close(): Promise<void>;
 }
 
@@ -26,11 +28,14 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
   const elsewhere = new Map<string, Map<string, number>>();
   const leaving = new Map<string, NodeJS.Timeout>();
   const listeners = new Set<(userId: string) => void>();
+  /** Of those with a socket here, who does not let it be seen. */
+  const hidden = new Set<string>();
 
   const changed = (userId: string) => {
     for (const listener of listeners) listener(userId);
   };
-  const isHere = (userId: string) => hub.has(userId) || leaving.has(userId);
+  const isHere = (userId: string) => !hidden.has(userId) && (hub.has(userId) || leaving.has(userId));
+  const shown = () => hub.userIds().filter((userId) => !hidden.has(userId));
 
   function report(part: Partial<PresenceReport>): void {
     // A report that is lost is made up for by the next one.
@@ -40,7 +45,7 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
   }
 
   function reportAll(): void {
-    const ids = hub.userIds();
+    const ids = shown();
     for (let at = 0; at < ids.length; at += IDS_A_REPORT) {
       report({ online: ids.slice(at, at + IDS_A_REPORT).join(',') });
     }
@@ -54,6 +59,10 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
   }
 
   hub.onChange((userId, came) => {
+    if (hidden.has(userId)) {
+      if (!came) hidden.delete(userId);
+      return;
+    }
     const timer = leaving.get(userId);
     if (came) {
       clearTimeout(timer);
@@ -98,8 +107,27 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
   }, REPORT_EVERY_MS);
   report({ asks: 'all' });
 
+  function show(userId: string, isShown: boolean): void {
+    const wasHere = isHere(userId);
+    if (isShown) hidden.delete(userId);
+    else hidden.add(userId);
+    clearTimeout(leaving.get(userId));
+    leaving.delete(userId);
+    // Whoever has no socket yet is noticed when it opens.
+    if (!hub.has(userId) || wasHere === isShown) return;
+    report(isShown ? { online: userId } : { left: userId });
+    if (!elsewhere.has(userId)) changed(userId);
+  }
+
+  const stopHearing = bus.on((event) => {
+    if (event.topic !== 'presence_shown') return;
+    const { userId, isShown } = event.payload;
+    if (hub.has(userId)) show(userId, isShown);
+  });
+
   return {
-    online: () => [...new Set([...hub.userIds(), ...leaving.keys(), ...elsewhere.keys()])],
+    show,
+    online: () => [...new Set([...shown(), ...leaving.keys(), ...elsewhere.keys()])],
     onlineAmong: (userIds) => [...userIds].filter((userId) => isHere(userId) || elsewhere.has(userId)),
     onChange(listener) {
       listeners.add(listener);
@@ -109,7 +137,8 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
       clearInterval(timer);
       for (const pending of leaving.values()) clearTimeout(pending);
       stopListening();
-      const ids = hub.userIds();
+      stopHearing();
+      const ids = shown();
       for (let at = 0; at < ids.length; at += IDS_A_REPORT) {
         report({ left: ids.slice(at, at + IDS_A_REPORT).join(',') });
       }

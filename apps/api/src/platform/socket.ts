@@ -1,15 +1,15 @@
-import { contactsOf, membersAmong, otherMembers } from '@kindred/db/messaging/visibility';
+import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
+import { membersAmong, otherMembers } from '@kindred/db/messaging/visibility';
 import type { TokenScope } from '@kindred/validation/accounts';
 import { clientFrame, type ServerFrame, SOCKET_PAYLOAD_MAX } from '@kindred/validation/live';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Context, Credential, Deps } from '../trpc/context.ts';
+import type { Context, Credential, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 import { appRouter } from '../trpc/router.ts';
 import type { Hub } from './hub.ts';
 import { isAllowedSocketOrigin } from './origin.ts';
-import type { Presence } from './presence.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,15 +20,15 @@ declare module 'fastify' {
 const PING_EVERY_MS = 25_000;
 /** A client that does not read what it is sent is dropped before it costs memory. */
 const BUFFERED_MAX = 1024 * 1024;
+/** Who reads slowly is told of messages only: who types and who is there is worth nothing later. */
+const LIGHT_BUFFERED_MAX = 64 * 1024;
 const FRAMES_A_WINDOW = 120;
 const WINDOW_MS = 10_000;
-const PRESENCE_DELAY_MS = 150;
 
 const CLOSE = { unsupported: 1003, policy: 1008, tooMany: 4429 } as const;
 
-interface SocketDeps extends Deps {
+interface SocketDeps extends ServerDeps {
   hub: Hub;
-  presence: Presence;
 }
 
 /** Pings, and ends sockets that stopped answering, never read, or send more than anybody types. */
@@ -77,7 +77,8 @@ function hasScope(credential: Credential | undefined, scope: TokenScope): boolea
 }
 
 function send(socket: WebSocket, frame: ServerFrame): void {
-  if (socket.readyState !== socket.OPEN || socket.bufferedAmount > BUFFERED_MAX) return;
+  const most = frame.type === 'new_message' ? BUFFERED_MAX : LIGHT_BUFFERED_MAX;
+  if (socket.readyState !== socket.OPEN || socket.bufferedAmount > most) return;
   socket.send(JSON.stringify(frame));
 }
 
@@ -87,7 +88,7 @@ export function socketRoutes(
   deps: SocketDeps,
   makeContext: (request: FastifyRequest, reply: FastifyReply | null) => Promise<Context>,
 ): void {
-  const { hub, presence, bus } = deps;
+  const { hub, presence, contacts, bus } = deps;
   app.decorateRequest('socketContext', null);
 
   /** Refuses before the upgrade: from elsewhere, or by nobody. */
@@ -97,6 +98,8 @@ export function socketRoutes(
     if (context.isSuspended) fail('account_suspended');
     if (context.viewer === null) fail('signed_out');
     if (!hasScope(context.credential, 'read')) fail('token_scope');
+    const { showPresence } = await privacyOf(deps.db, context.viewer.id);
+    presence.show(context.viewer.id, showPresence);
     request.socketContext = context;
   }
 
@@ -137,50 +140,17 @@ export function socketRoutes(
 
   /** Sockets on `/ws`, by person. */
   const open = new Map<string, Set<WebSocket>>();
-  /** Person → people here who are told when that person comes or goes. */
-  const watchers = new Map<string, Set<string>>();
-  const contacts = new Map<string, string[]>();
-  const due = new Set<string>();
-  let telling: NodeJS.Timeout | undefined;
-
-  function tell(userId: string): void {
-    const frame: ServerFrame = {
-      type: 'presence',
-      onlineUsers: presence.onlineAmong(contacts.get(userId) ?? []),
-    };
-    for (const socket of open.get(userId) ?? []) send(socket, frame);
-  }
-  presence.onChange((userId) => {
-    for (const watcher of watchers.get(userId) ?? []) due.add(watcher);
-    if (telling) return;
-    telling = setTimeout(() => {
-      telling = undefined;
-      for (const watcher of due) tell(watcher);
-      due.clear();
-    }, PRESENCE_DELAY_MS);
-  });
-
-  function leave(userId: string, socket: WebSocket): void {
-    const mine = open.get(userId);
-    if (!mine?.delete(socket) || mine.size > 0) return;
-    open.delete(userId);
-    for (const contact of contacts.get(userId) ?? []) {
-      const told = watchers.get(contact);
-      told?.delete(userId);
-      if (told?.size === 0) watchers.delete(contact);
-    }
-    contacts.delete(userId);
-  }
 
   async function arrive(userId: string, socket: WebSocket): Promise<void> {
     const mine = open.get(userId) ?? new Set();
     open.set(userId, mine.add(socket));
-    socket.on('close', () => leave(userId, socket));
-    const known = await contactsOf(deps.db, userId);
-    if (!open.has(userId)) return;
-    contacts.set(userId, known);
-    for (const contact of known) watchers.set(contact, (watchers.get(contact) ?? new Set()).add(userId));
-    tell(userId);
+    const stop = contacts.watch(userId, (onlineUsers) => send(socket, { type: 'presence', onlineUsers }));
+    socket.on('close', () => {
+      mine.delete(socket);
+      if (mine.size === 0 && open.get(userId) === mine) open.delete(userId);
+      stop.then((end) => end()).catch(() => undefined);
+    });
+    await stop;
   }
 
   async function route(userId: string, text: string): Promise<void> {

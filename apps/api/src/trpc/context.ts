@@ -4,6 +4,7 @@ import type { TokenScope } from '@kindred/validation/accounts';
 import type { Logger } from 'pino';
 import type { Live } from '../features/live/service.ts';
 import type { Bus, Outbox } from '../platform/bus.ts';
+import type { Contacts } from '../platform/contacts.ts';
 import type { Env } from '../platform/env.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Presence } from '../platform/presence.ts';
@@ -25,6 +26,7 @@ export interface Deps {
 /** With what the server makes of them when it is built. */
 export interface ServerDeps extends Deps {
   presence: Presence;
+  contacts: Contacts;
 }
 
 /** How the caller proved who they are. */

@@ -39,6 +39,8 @@ test('Ada forgot her password, gets a link, sets a new one and is signed out eve
 
   const done = await reset(new URL(link).hash.slice('#token='.length));
   expect(done.statusCode, done.body).toBe(200);
+  const isTheirs = api.db.selectFrom('users').select('emailVerifiedAt').where('id', '=', ada.user.id);
+  expect((await isTheirs.executeTakeFirst())?.emailVerifiedAt).toBeInstanceOf(Date);
   for (const person of [ada, phone]) {
     expect((await api.get('/api/auth/user', person)).statusCode).toBe(401);
   }

@@ -1,11 +1,11 @@
 import { openGuarded } from '@kindred/db/door';
-import { createUser } from '@kindred/db/factories/accounts';
+import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
 import { messageOnly } from '@kindred/validation/accounts';
 import { postPage, postView } from '@kindred/validation/feed';
 import { pinnedState, postEdits, savedState } from '@kindred/validation/feed/edits';
 import { placesView } from '@kindred/validation/feed/places';
-import { followState, peoplePage, profileView } from '@kindred/validation/profiles';
+import { blockState, followState, peoplePage, profileView } from '@kindred/validation/profiles';
 import type { Method, Row, World } from '../catalogue.ts';
 import type { Person } from '../harness.ts';
 
@@ -113,6 +113,37 @@ export const ACTIONS: Row[] = [
     for: 'signedIn',
     input: async ({ bo }) => ({ handle: bo.user.handle }),
     answers: profileView,
+  },
+  {
+    procedure: 'profiles.block',
+    kind: 'mutation',
+    rest: 'POST /users/{id}/block',
+    for: 'signedIn',
+    input: async ({ api }) => ({ id: (await createUser(api.db)).id }),
+    answers: blockState,
+  },
+  {
+    procedure: 'profiles.unblock',
+    kind: 'mutation',
+    rest: 'DELETE /users/{id}/block',
+    for: 'signedIn',
+    input: async ({ api, ada }) => {
+      const { id } = await createUser(api.db);
+      await blockUser(api.db, ada.user.id, id);
+      return { id };
+    },
+    answers: blockState,
+  },
+  {
+    procedure: 'profiles.blocked',
+    kind: 'query',
+    rest: 'GET /blocks',
+    for: 'signedIn',
+    input: async ({ api, ada }) => {
+      await blockUser(api.db, ada.user.id, (await createUser(api.db)).id);
+      return { limit: 5 };
+    },
+    answers: peoplePage,
   },
   {
     procedure: 'profiles.follow',

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { openGuarded } from '@kindred/db/door';
-import { createGroup, sendMessage } from '@kindred/db/factories/messaging';
+import { acquaint, createUser } from '@kindred/db/factories/accounts';
+import { createDirectConversation, createGroup, sendMessage } from '@kindred/db/factories/messaging';
 import { messageOnly } from '@kindred/validation/accounts';
 import { conversationList, conversationView } from '@kindred/validation/messaging';
 import { changesPage, messageList, messagePage, messageView } from '@kindred/validation/messaging/messages';
+import { requestCount, requestList } from '@kindred/validation/messaging/requests';
+import { deletedMessages, forwardedMessages, receiptsView } from '@kindred/validation/messaging/selection';
 import type { Row, World } from '../catalogue.ts';
 import type { Person } from '../harness.ts';
 
@@ -18,7 +22,119 @@ async function messageOf(world: World, by: Person): Promise<{ id: string }> {
   return { id };
 }
 
+/** Somebody whom Ada does not know has written to her. */
+async function requestOf({ api, ada }: World): Promise<{ id: string }> {
+  const stranger = await createUser(api.db);
+  const { id } = await createDirectConversation(api.db, stranger.id, ada.user.id, 'pending');
+  await sendMessage(api.db, id, stranger.id, { content: 'We have not met' });
+  return { id };
+}
+const SELECTION: Row[] = [
+  {
+    procedure: 'messaging.selection.delete',
+    kind: 'mutation',
+    rest: 'POST /conversations/{id}/messages/delete',
+    for: 'signedIn',
+    input: async (world) => {
+      const talk = await talkOf(world);
+      const message = await sendMessage(world.api.db, talk.id, world.bo.user.id, { content: 'Too salty' });
+      return { ...talk, messageIds: [message.id], for: 'me' };
+    },
+    answers: deletedMessages,
+  },
+  {
+    procedure: 'messaging.selection.forward',
+    kind: 'mutation',
+    rest: 'POST /messages/forward',
+    for: 'signedIn',
+    input: async (world) => {
+      const talk = await talkOf(world);
+      const { id } = await sendMessage(world.api.db, talk.id, world.bo.user.id, { content: 'For you' });
+      return {
+        messageIds: [id],
+        conversationIds: [talk.id],
+        userIds: [world.bo.user.id],
+        clientKey: randomUUID(),
+      };
+    },
+    answers: forwardedMessages,
+  },
+  {
+    procedure: 'messaging.pins.list',
+    kind: 'query',
+    rest: 'GET /conversations/{id}/pins',
+    for: 'signedIn',
+    input: async (world) => {
+      const talk = await talkOf(world);
+      const { id: messageId } = await sendMessage(world.api.db, talk.id, world.bo.user.id);
+      await openGuarded(world.api.db)
+        .insertInto('pinnedMessages')
+        .values({ conversationId: talk.id, messageId })
+        .execute();
+      return talk;
+    },
+    answers: messageList,
+  },
+  {
+    procedure: 'messaging.pins.set',
+    kind: 'mutation',
+    rest: 'POST /messages/{id}/pin',
+    for: 'signedIn',
+    input: async (world) => {
+      const { api, ada, bo } = world;
+      const { id } = await createGroup(api.db, ada.user.id, [bo.user.id], { name: 'Of mine' });
+      const message = await sendMessage(api.db, id, bo.user.id, { content: 'Saturday at six' });
+      return { id: message.id, isPinned: true };
+    },
+    answers: messageView,
+  },
+  {
+    procedure: 'messaging.receipts.get',
+    kind: 'query',
+    rest: 'GET /messages/{id}/receipts',
+    for: 'signedIn',
+    input: async (world) => messageOf(world, world.ada),
+    answers: receiptsView,
+  },
+];
+
 export const MESSAGING: Row[] = [
+  ...SELECTION,
+  {
+    procedure: 'messaging.requests.list',
+    kind: 'query',
+    rest: 'GET /conversations/requests',
+    for: 'signedIn',
+    input: async (world) => {
+      await requestOf(world);
+      return { limit: 5 };
+    },
+    answers: requestList,
+  },
+  {
+    procedure: 'messaging.requests.count',
+    kind: 'query',
+    rest: 'GET /conversations/requests/count',
+    for: 'signedIn',
+    input: async () => undefined,
+    answers: requestCount,
+  },
+  {
+    procedure: 'messaging.requests.accept',
+    kind: 'mutation',
+    rest: 'POST /conversations/{id}/accept',
+    for: 'signedIn',
+    input: requestOf,
+    answers: conversationView,
+  },
+  {
+    procedure: 'messaging.requests.decline',
+    kind: 'mutation',
+    rest: 'POST /conversations/{id}/decline',
+    for: 'signedIn',
+    input: requestOf,
+    answers: messageOnly,
+  },
   {
     procedure: 'messaging.list',
     kind: 'query',
@@ -31,6 +147,14 @@ export const MESSAGING: Row[] = [
     answers: conversationList,
   },
   {
+    procedure: 'messaging.typing',
+    kind: 'mutation',
+    rest: 'POST /conversations/{id}/typing',
+    for: 'signedIn',
+    input: async (world) => ({ ...(await talkOf(world)), isTyping: true }),
+    answers: messageOnly,
+  },
+  {
     procedure: 'messaging.create',
     kind: 'mutation',
     rest: 'POST /conversations',
@@ -41,6 +165,7 @@ export const MESSAGING: Row[] = [
         .deleteFrom('rateLimits')
         .where('key', '=', `conversations:${ada.user.id}`)
         .execute();
+      await acquaint(api.db, ada.user.id, bo.user.id);
       return { participantIds: [bo.user.id], name: 'Bakers', isGroup: true, description: 'Early risers' };
     },
     answers: conversationView,

@@ -186,7 +186,9 @@ test.each([
 
 test('the page of the API says how a library is filled', async () => {
   const { post } = (await api.get('/api/openapi.json')).json().paths['/uploads'];
-  expect(post.parameters).toMatchObject([{ name: 'kind', in: 'query', schema: { enum: ['file'] } }]);
+  expect(post.parameters).toMatchObject([
+    { name: 'kind', in: 'query', schema: { enum: ['file', 'message'] } },
+  ]);
   expect(post.description).toContain('POST /tribes/{id}/spaces/{spaceId}/files');
   const [media, plain] = post.responses[200].content['application/json'].schema.oneOf;
   expect([media.required.includes('url'), plain.required]).toEqual([true, ['id', 'kind', 'size']]);

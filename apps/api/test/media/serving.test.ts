@@ -1,7 +1,7 @@
 import { AVATAR_MAX, COVER_MAX } from '@kindred/validation/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rangeOf } from '../../src/features/media/routes.ts';
+import { rangeOf } from '../../src/features/media/ranges.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 import { film, padded, picture, pixelBomb, upload } from './files.ts';
 

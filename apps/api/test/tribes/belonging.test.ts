@@ -209,7 +209,7 @@ describe('asking to be let in', () => {
     expect(await get(moderator)).toMatchObject({ pendingCount: 1 });
     expect((await get(ada)).pendingCount).toBeNull();
     expect(await news(moderator)).toMatchObject([
-      { title: 'Ada Lind asks to join Bakers', message: 'For the bread' },
+      { title: 'Ada Lind asked to join Bakers', message: 'For the bread' },
     ]);
     const [request] = await pending();
     expect(request).toMatchObject({ user: { id: ada.user.id }, answers, status: 'pending' });

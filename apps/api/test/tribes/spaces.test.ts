@@ -217,7 +217,10 @@ describe('a question', () => {
       .where('type', '=', 'system')
       .execute();
     expect(told).toMatchObject([
-      { title: 'Leo Moreau accepted your answer', data: { actionUrl: `/post/${post.id}` } },
+      {
+        title: 'Leo Moreau accepted your answer',
+        data: { actionUrl: `/post/${post.id}#comment-${comment.id}` },
+      },
     ]);
     const answered = async (which: string) =>
       (await api.get(spaces(`/${space.id}/posts?answers=${which}`), leo)).json().items.length;

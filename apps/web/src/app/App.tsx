@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/EmptyState.tsx';
 import { useCurrentUser } from './currentUser.ts';
 import { messageOf } from './errors.ts';
 import { SCREENS, screenAt } from './routes.tsx';
-import { useUpdates } from './serviceWorker.ts';
+import { useOpened, useUpdates } from './serviceWorker.ts';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { PlainShell } from './shell/PlainShell.tsx';
 import { LoadingShell, Shell } from './shell/Shell.tsx';
@@ -21,6 +21,7 @@ export function App() {
   useArrival();
   useRetryOnline(error !== null, retry);
   useUpdates();
+  useOpened();
 
   const current = screenAt(pathname);
   const look = { hasHead: !current?.hasOwnHead, hasNav: !current?.isWhole };

@@ -11,8 +11,21 @@ function socketUrl(): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/trpc`;
 }
 
-function withCookies(url: RequestInfo | URL | string, options?: object): Promise<Response> {
-  return fetch(url, { ...options, credentials: 'include' });
+/** When the first answer was given, by the server's own clock, in milliseconds; undefined before there is one. */
+let firstAnswer: number | undefined;
+
+async function withCookies(url: RequestInfo | URL | string, options?: object): Promise<Response> {
+  const response = await fetch(url, { ...options, credentials: 'include' });
+  const at = Date.parse(response.headers.get('date') ?? '');
+  if (!Number.isNaN(at)) firstAnswer = Math.min(firstAnswer ?? at, at);
+  return response;
+}
+
+/** A UUIDv7 of the moment of the first answer: what happened since is for the live events to tell. */
+export function sinceFirstAnswer(): string | undefined {
+  if (firstAnswer === undefined) return undefined;
+  const time = firstAnswer.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
 /** The api reads the body of every write as JSON, so one that takes nothing still sends an empty object. */

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kindred/validation/live';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { whenSocketCloses } from './api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { sinceFirstAnswer, whenSocketCloses } from './api.ts';
 import { useSignedInUser } from './currentUser.ts';
 import { isSignedOut } from './errors.ts';
 import { CURRENT_USER_KEY } from './queryClient.ts';
@@ -16,7 +16,9 @@ const listeners = new Set<Listener>();
 export function LiveEvents() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
-  trpc.live.events.useSubscription(undefined, {
+  // What came between the first answers and the opening of the socket is told first.
+  const [lastEventId] = useState(sinceFirstAnswer);
+  trpc.live.events.useSubscription(lastEventId === undefined ? undefined : { lastEventId }, {
     onData: ({ data }) => {
       // Too much was missed to follow it one by one. A query that listens for itself catches up in its own way.
       if (data.type === 'resync') {

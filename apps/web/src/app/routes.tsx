@@ -55,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
     skeleton: <SettingsSkeleton />,
   }),
   screen('/saved', () => import('../features/feed/actions/SavedScreen.tsx'), { skeleton: <FeedSkeleton /> }),
+  screen('/profile/notifications', () => import('../features/notifications/NotificationsScreen.tsx')),
   screen('/profile/:handle', () => import('../features/profiles/ProfileScreen.tsx'), {
     prefetch: prefetchProfile,
     skeleton: <ProfileSkeleton />,
@@ -68,6 +69,7 @@ export const SCREENS: readonly Screen[] = [
     hasOwnHead: true,
   }),
   screen('/messages', () => import('../features/messaging/MessagesScreen.tsx')),
+  screen('/messages/join/:token', () => import('../features/messaging/groups/JoinScreen.tsx')),
   screen('/messages/:id', () => import('../features/messaging/ChatScreen.tsx'), {
     hasOwnHead: true,
     isWhole: true,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 const RELOADED_KEY = 'reloaded-for';
 
@@ -11,6 +12,21 @@ export function useUpdates(): void {
     else window.addEventListener('load', register, { once: true });
     return () => window.removeEventListener('load', register);
   }, []);
+}
+
+/** Goes where a notification leads that was pressed while the app is open. */
+export function useOpened(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const onMessage = ({ data }: MessageEvent<{ type?: unknown; url?: unknown } | null>) => {
+      if (data?.type !== 'open' || typeof data.url !== 'string') return;
+      const { origin, pathname, search, hash } = new URL(data.url, window.location.origin);
+      if (origin === window.location.origin) void navigate(`${pathname}${search}${hash}`);
+    };
+    navigator.serviceWorker.addEventListener('message', onMessage);
+    return () => navigator.serviceWorker.removeEventListener('message', onMessage);
+  }, [navigate]);
 }
 
 /**

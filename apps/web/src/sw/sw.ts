@@ -1,3 +1,5 @@
+import { listenToPush } from './push.ts';
+
 /** Both are written into the built file by build/finish.ts. */
 declare const __BUILD__: string;
 declare const __SHELL__: readonly string[];
@@ -42,6 +44,8 @@ worker.addEventListener('fetch', (event) => {
   }
   event.respondWith(fetch(request).catch(() => fromCache(request)));
 });
+
+listenToPush(worker);
 
 async function fromCache(request: RequestInfo): Promise<Response> {
   // The document varies with the cookie, which no worker can see.

@@ -17,7 +17,13 @@ export function aMessage(seq: number, about: Partial<MessageView> = {}): Message
     isMine: false,
     content: `Message ${seq}`,
     messageType: 'text',
+    media: [],
+    file: null,
+    location: null,
+    isForwarded: false,
+    isPinned: false,
     createdAt: '2026-03-10T09:00:00.000Z',
+    expiresAt: null,
     isEdited: false,
     isDeleted: false,
     isRead: false,
@@ -25,7 +31,7 @@ export function aMessage(seq: number, about: Partial<MessageView> = {}): Message
     reactions: [],
     replyToMessageId: null,
     replyTo: null,
-    can: { edit: false, deleteForAll: false },
+    can: { edit: false, deleteForAll: false, pin: false },
     ...about,
   };
 }
@@ -47,6 +53,7 @@ export function aConversation(about: Partial<ConversationView> = {}): Conversati
       profileImageUrl: null,
     },
     memberCount: 2,
+    membersMayAdd: false,
     lastMessage: {
       id: aMessage(3).id,
       content: 'Message 3',
@@ -55,6 +62,9 @@ export function aConversation(about: Partial<ConversationView> = {}): Conversati
       senderName: 'Olivia Ferrer',
       isMine: false,
       isDeleted: false,
+      messageType: 'text',
+      fileName: null,
+      duration: null,
     },
     unreadCount: 0,
     isMarkedUnread: false,
@@ -66,7 +76,11 @@ export function aConversation(about: Partial<ConversationView> = {}): Conversati
     isMuted: false,
     mutedUntil: null,
     myRole: 'member',
-    can: { send: true, leave: false },
+    isRequest: false,
+    draft: null,
+    scheduledCount: 0,
+    disappearing: null,
+    can: { disappear: true, send: true, leave: false, edit: false, add: false, setRoles: false },
     ...about,
   };
 }

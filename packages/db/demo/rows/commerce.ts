@@ -1,11 +1,9 @@
 import type { Insertable } from 'kysely';
 import { type NewOrderItem, totalOf } from '../../factories/commerce.ts';
 import type { OrderItemsTable, OrdersTable } from '../../src/schema/commerce.ts';
-import type { NotificationsTable } from '../../src/schema/notifications.ts';
 import { COURSES } from '../courses.ts';
 import { EVENTS } from '../events.ts';
 import { idAt } from '../ids.ts';
-import { NOTIFICATIONS } from '../notifications.ts';
 import { type DemoItem, ORDERS } from '../orders.ts';
 import { SERVICES } from '../services.ts';
 import { before } from '../time.ts';
@@ -56,20 +54,4 @@ function goods(item: DemoItem): Pick<NewOrderItem, 'itemType' | 'itemId' | 'pric
   }
   const tribe = TRIBES[item.tribe];
   return { itemType: 'tribe', itemId: tribeId(item.tribe), price: 'price' in tribe ? tribe.price : '0.00' };
-}
-
-export function notificationRows(now: Date): Insertable<NotificationsTable>[] {
-  return NOTIFICATIONS.map(({ to, type, by, title, message, url, ago, isRead = false }) => {
-    const createdAt = before(now, ago);
-    return {
-      id: idAt(createdAt, `notification ${to} ${title} ${ago}`),
-      userId: personId(to),
-      type,
-      title,
-      message,
-      data: { actionUrl: url, ...(by === undefined ? {} : { actorId: personId(by) }) },
-      isRead,
-      createdAt,
-    };
-  });
 }

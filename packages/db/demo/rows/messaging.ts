@@ -8,7 +8,7 @@ import type {
   MessagesTable,
   PinnedMessagesTable,
 } from '../../src/schema/messaging.ts';
-import { CONVERSATIONS, type DemoConversation } from '../conversations.ts';
+import { CONVERSATIONS, type DemoConversation, type DemoMessage } from '../conversations.ts';
 import { idAt, idOf } from '../ids.ts';
 import type { Person } from '../people.ts';
 import { before, MINUTE } from '../time.ts';
@@ -97,12 +97,14 @@ function memberRow(
   joinedAt: Date,
 ): Insertable<ConversationMembersTable> {
   const read = readBy(conversation, person);
+  const isAsked = conversation.requestTo === person;
+  const by = conversation.members.find((each) => each !== person) ?? person;
   const isHost = conversation.name !== undefined && conversation.members[0] === person;
   return {
     id: idOf(`in ${key} ${person}`),
     conversationId,
     userId: personId(person),
-    role: isHost ? 'owner' : 'member',
+    role: isHost ? 'owner' : conversation.admins?.includes(person) ? 'admin' : 'member',
     readSeq: read,
     deliveredSeq: read,
     lastReadMessageId: sent[read - 1]?.id ?? null,
@@ -111,7 +113,16 @@ function memberRow(
     isPinned: conversation.pinnedBy?.includes(person) ?? false,
     isArchived: conversation.archivedBy?.includes(person) ?? false,
     isMuted: conversation.mutedBy?.includes(person) ?? false,
+    requestState: isAsked ? 'pending' : 'accepted',
+    requestedBy: isAsked ? personId(by) : null,
+    requestedAt: isAsked ? joinedAt : null,
   };
+}
+
+function placeOf({ location }: DemoMessage) {
+  if (location === undefined) return {};
+  const { latitude, longitude, name } = location;
+  return { messageType: 'location' as const, latitude, longitude, locationName: name };
 }
 
 function addMessage(
@@ -132,6 +143,7 @@ function addMessage(
     conversationId,
     senderId: personId(by),
     content: message.text,
+    ...placeOf(message),
     seq: index + 1,
     revision: index + 1,
     status: readers.length === conversation.members.length - 1 ? 'read' : 'delivered',
@@ -155,6 +167,8 @@ function addMessage(
       messageId: id,
       userId: personId(person),
       readAt,
+      conversationId,
+      seq: index + 1,
     });
   }
   if (message.isPinned) {

@@ -134,6 +134,16 @@ export async function insertResetToken(
   await openGuarded(tx).insertInto('passwordResetTokens').values(token).execute();
 }
 
+/** The address is known to be theirs from now on. */
+export async function verifyEmail(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ emailVerifiedAt: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is', null)
+    .execute();
+}
+
 /**
  * Spends a reset link; every other link of the same person is spent with it.
  * @returns whose it was, or undefined when it expired, was used, or never was.

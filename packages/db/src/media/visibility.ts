@@ -91,6 +91,7 @@ export async function unusedMedia(
   return media(db)
     .where('attachments.uploadedBy', '=', ownerId)
     .where('attachments.attachedTo', 'is', null)
+    .where('attachments.isPrivate', '=', false)
     .where(sql<SqlBool>`attachments.id = any(${[...mediaIds]}::uuid[])`)
     .execute();
 }

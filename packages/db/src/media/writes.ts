@@ -12,6 +12,8 @@ export interface NewMedia {
   /** Bytes as they were sent, where that is known. */
   receivedSize?: number;
   storageKey: string;
+  /** Has no address of its own; false where nothing is said. */
+  isPrivate?: boolean;
   /** Where the largest is served from. */
   url: string;
   /** Pixels. */
@@ -78,6 +80,7 @@ export async function attachMedia(
       .updateTable('attachments')
       .set({ attachedType: upload.type, attachedTo: upload.rowId, position })
       .where('id', '=', mediaId)
+      .where('isPrivate', '=', false)
       .where('uploadedBy', '=', upload.ownerId)
       .where('attachedTo', 'is', null)
       .executeTakeFirst();

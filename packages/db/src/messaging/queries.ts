@@ -8,8 +8,27 @@ export {
   type ConversationRow,
   conversationById,
   conversationsOf,
+  directBetween,
 } from './conversations/visibility.ts';
+export {
+  type GroupByLink,
+  type GroupMemberRow,
+  groupByToken,
+  groupLinkOf,
+  groupMembers,
+  groupRoleOf,
+  peopleOfGroup,
+} from './groups/visibility.ts';
 export { type MessageRow, marksOf } from './messages/visibility.ts';
+export {
+  countRequests,
+  isNewcomer,
+  type RequestRow,
+  requestById,
+  requestsOf,
+  requestsOfKnown,
+  strangersAmong,
+} from './requests/visibility.ts';
 
 export interface MessageStretch {
   rows: MessageRow[];
@@ -77,6 +96,16 @@ export function changesSince(
   const only = sql<SqlBool>`messages.conversation_id = ${conversationId}::uuid
     and messages.revision > ${since}::bigint`;
   return messagesWhere(db, viewer, { only, by: 'revision', isBackwards: false, limit });
+}
+
+/** Those of these messages that I may see, in the order of their numbers. */
+export function messagesById(
+  db: Db | Tx,
+  viewer: Viewer,
+  messageIds: readonly string[],
+): Promise<MessageRow[]> {
+  const only = sql<SqlBool>`messages.id = any(${[...messageIds]}::uuid[])`;
+  return messagesWhere(db, viewer, { only, by: 'seq', isBackwards: false, limit: messageIds.length });
 }
 
 export async function messageById(

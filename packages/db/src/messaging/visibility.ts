@@ -1,21 +1,28 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { showsPresence } from '../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
-import type { Db } from '../client.ts';
+import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
 
 /**
  * The one rule of whose conversation it is: `mine` is the member and `talk` the conversation. That of two people is
- * closed to both while one has blocked the other.
+ * closed to both while one has blocked the other. What a stranger wrote can be read before it is accepted; a group
+ * that a stranger put somebody into is theirs when they say so.
  */
 export function inConversation(viewer: Viewer): RawBuilder<SqlBool> {
+  return sql<SqlBool>`mine.request_state in ('accepted', 'pending') and ${isOpenTo(viewer)}`;
+}
+
+/** Whether a conversation, or the request for one, stands between nobody who blocked the other. */
+export function isOpenTo(viewer: Viewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`mine.user_id = ${viewer.id}::uuid and (talk.type = 'group' or not exists (
     select from conversation_members theirs
     where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
       and not ${notBlocked('theirs.user_id', viewerSql(viewer))} offset 0))`;
 }
 
-/** The other members of a conversation of mine, those left out who blocked me or whom I blocked. */
+/** The other members of a conversation of mine, those left out who blocked me, whom I blocked, or who have yet to say yes. */
 export async function otherMembers(db: Db, userId: string, conversationId: string): Promise<string[]> {
   const rows = await openGuarded(db)
     .selectFrom('conversationMembers as mine')
@@ -24,6 +31,8 @@ export async function otherMembers(db: Db, userId: string, conversationId: strin
     .where('mine.conversationId', '=', conversationId)
     .where('mine.userId', '=', userId)
     .where('theirs.userId', '!=', userId)
+    .where('mine.requestState', '=', 'accepted')
+    .where('theirs.requestState', '=', 'accepted')
     .where(notBlocked('theirs.user_id', sql<string>`${userId}::uuid`))
     .execute();
   return rows.map((row) => row.userId);
@@ -31,7 +40,7 @@ export async function otherMembers(db: Db, userId: string, conversationId: strin
 
 const CONTACTS_MAX = 2_000;
 
-/** People I share a conversation with: those whose presence I am told. */
+/** People I share a conversation with that both of us want: those whose presence I am told. Nobody's while I hide mine. */
 export async function contactsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await openGuarded(db)
     .selectFrom('conversationMembers as mine')
@@ -40,7 +49,10 @@ export async function contactsOf(db: Db, userId: string): Promise<string[]> {
     .distinct()
     .where('mine.userId', '=', userId)
     .where('theirs.userId', '!=', userId)
+    .where('mine.requestState', '=', 'accepted')
+    .where('theirs.requestState', '=', 'accepted')
     .where(notBlocked('theirs.user_id', sql<string>`${userId}::uuid`))
+    .where(showsPresence('mine.user_id'))
     .limit(CONTACTS_MAX)
     .execute();
   return rows.map((row) => row.userId);
@@ -57,7 +69,28 @@ export async function membersAmong(
     .selectFrom('conversationMembers')
     .select('userId')
     .where('conversationId', '=', conversationId)
+    .where('requestState', 'in', ['accepted', 'pending'])
     .where(sql<SqlBool>`user_id = any(${[...userIds]}::uuid[])`)
     .execute();
   return rows.map(({ userId }) => userId);
+}
+
+/** Which members of a conversation have these handles, but for whoever asks. */
+export async function membersCalled(
+  db: Db | Tx,
+  conversationId: string,
+  by: string,
+  handles: readonly string[],
+): Promise<string[]> {
+  if (handles.length === 0) return [];
+  const rows = await openGuarded(db)
+    .selectFrom('conversationMembers')
+    .innerJoin('users', 'users.id', 'conversationMembers.userId')
+    .select('users.id')
+    .where('conversationMembers.conversationId', '=', conversationId)
+    .where('users.id', '!=', by)
+    .where(sql<SqlBool>`lower(users.handle) = any(${handles.map((each) => each.toLowerCase())}::text[])`)
+    .where(notBlocked('users.id', sql<string>`${by}::uuid`))
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,10 +1,18 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Badges } from '@kindred/validation/notifications';
-import { sql } from 'kysely';
+import type { NotificationKind, NotificationTab } from '@kindred/validation/notifications/values';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { UserCardRow } from '../accounts/queries.ts';
 import { viewerSql } from '../accounts/visibility.ts';
-import type { Db } from '../client.ts';
+import type { Db, Tx } from '../client.ts';
+import { openGuarded } from '../door.ts';
 import { visibleRows } from '../feed/visibility.ts';
 import { unreadMessages } from '../messaging/conversations/visibility.ts';
+import type { NotificationType } from '../schema/notifications.ts';
+import { seesWhatItIsAbout } from './subject.ts';
+
+/** In the badge no more are counted. */
+const BADGE_MAX = 1_000;
 
 /**
  * What is unread, each kind from an index that begins with the person.
@@ -13,7 +21,10 @@ import { unreadMessages } from '../messaging/conversations/visibility.ts';
 export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
   const { rows } = await sql<Badges>`select
     ${unreadMessages(viewer)} as messages,
-    (select count(*)::int from notifications where user_id = ${viewer.id} and not is_read) as notifications,
+    (select count(*)::int from (
+      select from notifications told
+      where told.user_id = ${viewer.id}::uuid and not told.is_read and ${seesWhatItIsAbout(viewerSql(viewer))}
+      limit ${sql.lit(BADGE_MAX)}) counted) as notifications,
     exists (
       select from tribe_memberships mine
       where mine.user_id = ${viewer.id} and exists (
@@ -21,4 +32,92 @@ export async function badgesOf(db: Db, viewer: Viewer): Promise<Badges> {
         where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
           and posts.author_id <> ${viewer.id} and ${visibleRows(viewerSql(viewer))})) as tribes`.execute(db);
   return rows[0] ?? { messages: 0, notifications: 0, tribes: false };
+}
+
+export interface NotificationRow {
+  id: string;
+  type: NotificationType;
+  kind: NotificationKind;
+  title: string;
+  message: string;
+  isRead: boolean;
+  createdAt: Date;
+  /** {@link createdAt} in full precision: part of a cursor. */
+  place: string;
+  actionUrl: string | null;
+  actorCount: number;
+  /** The latest of them, at most {@link FACES}. */
+  actors: UserCardRow[];
+  tribe: { id: string; slug: string; name: string; imageUrl: string | null } | null;
+}
+
+/** Faces that a line shows; the others are a number. */
+export const FACES = 3;
+
+const columns = sql`told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
+  told.created_at::text as place, told.data->>'actionUrl' as action_url, told.actor_count,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+      'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+      order by latest.created_at desc, latest.user_id)
+    from (
+      select user_id, created_at from notification_actors where notification_id = told.id
+      order by created_at desc, user_id limit ${sql.lit(FACES)}) latest
+    join users on users.id = latest.user_id), '[]') as actors,
+  (select jsonb_build_object('id', tribes.id, 'slug', tribes.slug, 'name', tribes.name, 'imageUrl', tribes.image_url)
+    from tribes where tribes.id = told.tribe_id) as tribe`;
+
+/** Word for word what the index of each says. */
+const TABS: Record<NotificationTab, RawBuilder<SqlBool>> = {
+  all: sql<SqlBool>`told.is_listed`,
+  unread: sql<SqlBool>`not told.is_read`,
+  messages: sql<SqlBool>`told.is_listed and told.kind = 'message'`,
+};
+
+/** What the viewer was told, the latest first. */
+export async function notificationsOf(
+  db: Db,
+  viewer: Viewer,
+  page: { tab: NotificationTab; limit: number; after?: { place: string; id: string } | undefined },
+): Promise<NotificationRow[]> {
+  const { tab, limit, after } = page;
+  const below =
+    after === undefined
+      ? sql``
+      : sql`and (told.created_at, told.id) < (${after.place}::text::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<NotificationRow>`select ${columns} from notifications told
+    where told.user_id = ${viewer.id}::uuid and ${TABS[tab]} ${below} and ${seesWhatItIsAbout(viewerSql(viewer))}
+    order by told.created_at desc, told.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function notificationById(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`select ${columns} from notifications told
+    where told.id = ${id}::uuid and told.user_id = ${viewer.id}::uuid and told.is_listed
+      and ${seesWhatItIsAbout(viewerSql(viewer))}`.execute(db);
+  return rows[0];
+}
+
+/** As they are stored: what was never chosen is not there. */
+export async function storedSettings(db: Db | Tx, userId: string): Promise<unknown> {
+  const row = await openGuarded(db)
+    .selectFrom('userPreferences')
+    .select('notificationSettings')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row?.notificationSettings;
+}
+
+/** Whose handles these are, however they were typed; who has one is no secret. */
+export async function idsByHandles(db: Db | Tx, handles: readonly string[]): Promise<string[]> {
+  const rows = await openGuarded(db)
+    .selectFrom('users')
+    .select('id')
+    .where(sql<SqlBool>`lower(handle) = any(${handles.map((handle) => handle.toLowerCase())}::text[])`)
+    .execute();
+  return rows.map(({ id }) => id);
 }

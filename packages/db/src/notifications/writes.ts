@@ -1,63 +1,271 @@
-import { type SqlBool, sql } from 'kysely';
+import type { NotificationSettings } from '@kindred/validation/notifications/settings';
+import type { NotificationKind } from '@kindred/validation/notifications/values';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked } from '../accounts/visibility.ts';
 import type { Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
+import { savedTo } from '../savepoint.ts';
 import type { NotificationData, NotificationType } from '../schema/notifications.ts';
+import { violatedConstraint } from '../violated.ts';
 
 export interface News {
   userId: string;
-  actorId: string;
+  /** Null of what nobody did: it is told as it stands. */
+  actorId: string | null;
   type: NotificationType;
+  kind: NotificationKind;
   /** Follows the name of the actor in the title: `liked your post`. */
   did: string;
   message: string;
-  data: Omit<NotificationData, 'actorId'>;
+  data: Pick<NotificationData, 'postId' | 'commentId' | 'tribeId' | 'spaceIds' | 'kind' | 'actionUrl'>;
+  /** What is unread under the same key becomes one line: several people, told once each. */
+  groupKey?: string;
+  /** Where the line leads once it tells of several people, when that is somewhere else. */
+  groupUrl?: string;
+  /** Told no second time of the same person, not even after it was read. */
+  isToldOnce?: boolean;
+}
+
+export interface Told {
+  id: string;
+  isListed: boolean;
+}
+
+export interface Hearer {
+  /** First and last name of the actor; empty when there is none. */
+  actorName: string;
+  /** As they are stored. */
+  settings: unknown;
 }
 
 /**
- * Tells somebody what somebody else did; never themselves, never across a block, of a like only the first
- * time. Whether they may see what it is about is for the caller to know.
- * @returns whether there is a new notification
+ * What is to be known before somebody is told: nothing of their own doing, nothing across a block, and of some
+ * things only the first time.
  */
-export async function createNotification(tx: Tx, news: News): Promise<boolean> {
-  const { userId, actorId, type, did, message, data } = news;
-  if (userId === actorId) return false;
-  const row = await openGuarded(tx)
-    .insertInto('notifications')
-    .columns(['userId', 'type', 'title', 'message', 'data'])
-    .expression((from) =>
-      from
-        .selectFrom('users')
-        .select([
-          sql<string>`${userId}::uuid`.as('userId'),
-          sql<NotificationType>`${type}::text`.as('type'),
-          sql<string>`users.first_name || ' ' || users.last_name || ' ' || ${did}::text`.as('title'),
-          sql<string>`${message}::text`.as('message'),
-          sql<NotificationData>`${JSON.stringify({ ...data, actorId })}::jsonb`.as('data'),
-        ])
-        .where('users.id', '=', actorId)
-        .where(notBlocked('users.id', sql<string>`${userId}::uuid`)),
+export async function findHearer(tx: Tx, news: News): Promise<Hearer | undefined> {
+  const { userId, actorId, groupKey, isToldOnce } = news;
+  if (userId === actorId) return undefined;
+  const guarded = openGuarded(tx);
+  const before = sql<SqlBool>`exists (
+    select from notifications told join notification_actors actors on actors.notification_id = told.id
+    where told.user_id = ${userId}::uuid and told.group_key = ${groupKey ?? null}::text
+      and actors.user_id = ${actorId}::uuid)`;
+  const settings = sql<unknown>`(
+    select notification_settings from user_preferences where user_id = ${userId}::uuid)`;
+  if (actorId === null) {
+    return guarded
+      .selectFrom('users')
+      .select([sql<string>`''`.as('actorName'), settings.as('settings')])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+  }
+  return guarded
+    .selectFrom('users')
+    .select([
+      sql<string>`users.first_name || ' ' || users.last_name`.as('actorName'),
+      settings.as('settings'),
+    ])
+    .where('users.id', '=', actorId)
+    .where(notBlocked('users.id', sql<string>`${userId}::uuid`))
+    .$if(isToldOnce === true, (query) => query.where(sql<SqlBool>`not ${before}`))
+    .executeTakeFirst();
+}
+
+/**
+ * Writes what somebody is told. A row that is unread under the same key takes one more person, and a trigger says
+ * so in its words; the same person twice is nothing new.
+ * @param isListed false of what is told on other channels alone
+ */
+export async function createNotification(
+  tx: Tx,
+  news: News,
+  actorName: string,
+  isListed: boolean,
+): Promise<Told | undefined> {
+  const { userId, actorId, type, kind, did, message, groupKey } = news;
+  const title = actorName === '' ? did : `${actorName} ${did}`;
+  const data = {
+    ...news.data,
+    ...(actorId === null ? {} : { actorId }),
+    ...(groupKey === undefined ? {} : { did }),
+  };
+  const { rows } = await sql<{ id: string; isNew: boolean }>`with line as (
+      insert into notifications (user_id, type, kind, tribe_id, group_key, title, message, data, is_read, is_listed)
+      values (${userId}::uuid, ${type}, ${kind}, ${news.data.tribeId ?? null}::uuid, ${groupKey ?? null},
+        ${title}, ${message}, ${JSON.stringify(data)}::jsonb, ${!isListed}, ${isListed})
+      on conflict (user_id, group_key) where group_key is not null and not is_read
+        do update set message = excluded.message,
+          data = notifications.data || ${JSON.stringify(news.groupUrl === undefined ? {} : { actionUrl: news.groupUrl })}::jsonb
+      returning id, xmax = 0 as is_first),
+    person as (
+      insert into notification_actors (notification_id, user_id, created_at)
+      select line.id, ${actorId}::uuid, clock_timestamp() from line where ${actorId}::uuid is not null
+      on conflict do nothing returning notification_id)
+    select line.id, line.is_first or exists (select from person) as "isNew" from line`.execute(tx);
+  const [row] = rows;
+  return row?.isNew ? { id: row.id, isListed } : undefined;
+}
+
+/** @returns whose unread notifications became fewer, or say something else */
+async function forget(tx: Tx, which: RawBuilder<SqlBool>): Promise<string[]> {
+  const rows = await openGuarded(tx)
+    .deleteFrom('notifications')
+    .where(which)
+    .returning(['userId', 'isRead'])
+    .execute();
+  return [...new Set(rows.filter(({ isRead }) => !isRead).map(({ userId }) => userId))];
+}
+
+/** Word for word what its index says. */
+const ofComment = (commentId: string) =>
+  sql<SqlBool>`data ? 'commentId' and data->>'commentId' = ${commentId}::text`;
+
+export function deleteNewsOfComment(tx: Tx, commentId: string): Promise<string[]> {
+  return forget(tx, ofComment(commentId));
+}
+
+export function deleteNewsOfPost(tx: Tx, postId: string): Promise<string[]> {
+  return forget(tx, sql<SqlBool>`data ? 'postId' and data->>'postId' = ${postId}::text`);
+}
+
+/** What was told of a comment says what the comment says now. */
+export async function updateNewsOfComment(tx: Tx, commentId: string, message: string): Promise<void> {
+  await openGuarded(tx)
+    .updateTable('notifications')
+    .set({ message })
+    .where(ofComment(commentId))
+    .where('kind', '!=', 'like')
+    .execute();
+}
+
+/**
+ * Takes somebody out of what others have not read yet, because they took back what they did.
+ * @returns who was told of them
+ */
+export async function takeBackNews(
+  tx: Tx,
+  news: { userIds: readonly string[]; groupKey: string; actorId: string },
+): Promise<string[]> {
+  const { userIds, groupKey, actorId } = news;
+  if (userIds.length === 0) return [];
+  const guarded = openGuarded(tx);
+  const lines = await guarded
+    .selectFrom('notifications')
+    .select(['id', 'userId'])
+    .where(sql<SqlBool>`user_id = any(${[...userIds]}::uuid[])`)
+    .where(sql<SqlBool>`group_key = ${groupKey} and group_key is not null and not is_read`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (lines.length === 0) return [];
+  const gone = await guarded
+    .deleteFrom('notificationActors')
+    .where(
+      'notificationId',
+      'in',
+      lines.map(({ id }) => id),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .where('userId', '=', actorId)
+    .returning('notificationId')
+    .execute();
+  const changed = new Set(gone.map(({ notificationId }) => notificationId));
+  return lines.filter(({ id }) => changed.has(id)).map(({ userId }) => userId);
+}
+
+/** What somebody is told as one of those who run a tribe goes when they are none of them any more. */
+export function deleteNewsOfStaff(tx: Tx, tribeId: string, userId: string): Promise<string[]> {
+  return forget(
+    tx,
+    sql<SqlBool>`user_id = ${userId}::uuid and tribe_id = ${tribeId}::uuid and data->>'kind' = 'request'`,
+  );
+}
+
+export function deleteNewsOfTribe(tx: Tx, tribeId: string): Promise<string[]> {
+  return forget(tx, sql<SqlBool>`tribe_id = ${tribeId}::uuid`);
+}
+
+const isMine = (userId: string) => sql<SqlBool>`user_id = ${userId}::uuid and is_listed`;
+
+/** @returns false when there is no such row of theirs */
+export async function readOne(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .updateTable('notifications')
+    .set({ isRead: true })
+    .where('id', '=', id)
+    .where(isMine(userId))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Word for word what its index says. */
-const ofComment = (commentId: string) =>
-  sql<SqlBool>`type = 'post_comment' and data ? 'commentId' and data->>'commentId' = ${commentId}::text`;
-
-/** @returns whose unread notifications became fewer */
-export async function deleteNewsOfComment(tx: Tx, commentId: string): Promise<string[]> {
-  const rows = await openGuarded(tx)
-    .deleteFrom('notifications')
-    .where(ofComment(commentId))
-    .returning(['userId', 'isRead'])
-    .execute();
-  return rows.filter(({ isRead }) => !isRead).map(({ userId }) => userId);
+/** What came under the same key meanwhile stays a line of its own. @returns false when it is not theirs */
+export async function unreadOne(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const mark = (groupKey: RawBuilder<string | null>) =>
+    openGuarded(tx)
+      .updateTable('notifications')
+      .set({ isRead: false, groupKey })
+      .where('id', '=', id)
+      .where(isMine(userId))
+      .returning('id')
+      .executeTakeFirst();
+  try {
+    return (await savedTo(tx, () => mark(sql<string | null>`group_key`))) !== undefined;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'notifications_group_key') throw error;
+    return (await mark(sql<string | null>`null`)) !== undefined;
+  }
 }
 
-export async function updateNewsOfComment(tx: Tx, commentId: string, message: string): Promise<void> {
-  await openGuarded(tx).updateTable('notifications').set({ message }).where(ofComment(commentId)).execute();
+export interface Unread {
+  /** Of messages alone. */
+  isMessages?: boolean;
+  /** Of what leads to one address of the app, whatever place on it. */
+  path?: string;
+}
+
+/** @returns how many were read by it */
+export async function readMany(tx: Tx, userId: string, { isMessages, path }: Unread): Promise<number> {
+  const { numUpdatedRows } = await openGuarded(tx)
+    .updateTable('notifications')
+    .set({ isRead: true })
+    .where(isMine(userId))
+    .where(sql<SqlBool>`not is_read`)
+    .$if(isMessages === true, (query) => query.where('kind', '=', 'message'))
+    .$if(path !== undefined, (query) =>
+      query.where(sql<SqlBool>`split_part(data->>'actionUrl', '#', 1) = ${path ?? ''}::text`),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** @returns false when there is no such row of theirs */
+export async function deleteOne(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .deleteFrom('notifications')
+    .where('id', '=', id)
+    .where(isMine(userId))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is not among them stays. */
+export async function changeSettings(
+  tx: Tx,
+  userId: string,
+  changes: { [Key in keyof NotificationSettings]?: NotificationSettings[Key] | undefined },
+): Promise<void> {
+  await sql`insert into user_preferences (user_id, notification_settings)
+    values (${userId}::uuid, ${JSON.stringify(changes)}::jsonb)
+    on conflict (user_id) do update
+      set notification_settings = user_preferences.notification_settings || excluded.notification_settings`.execute(
+    tx,
+  );
+}
+
+/** The last to save decides. */
+export async function keepSettings(tx: Tx, userId: string, settings: NotificationSettings): Promise<void> {
+  await sql`insert into user_preferences (user_id, notification_settings)
+    values (${userId}::uuid, ${JSON.stringify(settings)}::jsonb)
+    on conflict (user_id) do update set notification_settings = excluded.notification_settings`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../client.ts';
 import { markDelivered, markRead, muteConversation, openDirect } from '../messaging/conversations/writes.ts';
+import { fileToSend, uploadsForMessage } from '../messaging/files/visibility.ts';
 import {
   addReaction,
   deleteForAll,
@@ -9,6 +10,8 @@ import {
   insertMessage,
   sentUnder,
 } from '../messaging/messages/writes.ts';
+import { pinsOf } from '../messaging/pins/visibility.ts';
+import { unpinMessage } from '../messaging/pins/writes.ts';
 import {
   changesSince,
   conversationById,
@@ -17,7 +20,9 @@ import {
   messageById,
   messagesOf,
 } from '../messaging/queries.ts';
-import { membersAmong } from '../messaging/visibility.ts';
+import { receiptsOf } from '../messaging/receipts/visibility.ts';
+import { keepReadingTime } from '../messaging/receipts/writes.ts';
+import { membersAmong, membersCalled } from '../messaging/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { CONVERSATION, idOf, PERSON } from './scale.fixture.ts';
 import { LONG_TALK, messageAt } from './scale-messaging.fixture.ts';
@@ -105,6 +110,31 @@ export function askedOfMessaging(filled: { db: Db }): Record<string, AskedByName
       'reacting to one': {
         run: (db) => inOne(db, (tx) => addReaction(tx, ada.id, messageAt(77), '😍', 20)),
         rows: 40,
+      },
+      'a file of one': {
+        run: (db) => fileToSend(db, ada, { messageId: messageAt(12_345), fileId: someone }),
+        rows: 300,
+      },
+      'uploads for one': {
+        run: (db) => inOne(db, (tx) => uploadsForMessage(tx, ada.id, [someone])),
+        rows: 10,
+      },
+      'those that are pinned': { run: (db) => pinsOf(db, ada, talk, 50), rows: 1_000 },
+      'pinning one': {
+        run: (db) => inOne(db, (tx) => unpinMessage(tx, { id: messageAt(55), conversationId: talk })),
+        rows: 40,
+      },
+      'who has read one': {
+        run: (db) => receiptsOf(db, ada, { conversationId: talk, seq: LONG_TALK - 30 }, 200),
+        rows: 300,
+      },
+      'keeping when it was read': {
+        run: (db) => inOne(db, (tx) => keepReadingTime(tx, ada.id, talk)),
+        rows: 60,
+      },
+      'who is called by their handle': {
+        run: (db) => membersCalled(db, talk, ada.id, ['somebody']),
+        rows: 60,
       },
       'taking one back': { run: (db) => inOne(db, (tx) => deleteForAll(tx, messageAt(88))), rows: 60 },
       'hiding one': { run: (db) => inOne(db, (tx) => hideMessage(tx, ada.id, messageAt(99))), rows: 10 },

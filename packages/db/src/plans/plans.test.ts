@@ -28,18 +28,20 @@ import { claimKey, finishKey } from '../idempotency.ts';
 import { takeLimit } from '../limits.ts';
 import { contactsOf, otherMembers } from '../messaging/visibility.ts';
 import { badgesOf } from '../notifications/visibility.ts';
-import { createNotification, deleteNewsOfComment } from '../notifications/writes.ts';
 import { enqueueEvent, eventsSince, relayEvents } from '../outbox.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';
 import { askedOfChallenges } from './asked-challenges.fixture.ts';
+import { askedOfDelivery } from './asked-delivery.fixture.ts';
 import { askedOfExport } from './asked-export.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
 import { askedOfFounding } from './asked-founding.fixture.ts';
 import { askedOfMembers } from './asked-members.fixture.ts';
 import { askedOfMessaging } from './asked-messaging.fixture.ts';
+import { askedOfMessagingTime } from './asked-messaging-time.fixture.ts';
+import { askedOfNotifications } from './asked-notifications.fixture.ts';
 import { askedOfSpaces } from './asked-spaces.fixture.ts';
 import { askedOfVerifications } from './asked-verifications.fixture.ts';
 import { explain, layOut, recording } from './explain.fixture.ts';
@@ -131,6 +133,7 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfSpaces(),
+  ...askedOfMessagingTime(),
   ...askedOfMessaging({
     get db() {
       return patient.db;
@@ -203,24 +206,6 @@ const ASKED: Record<string, AskedByName> = {
       run: (db) => inOne(db, (tx) => deleteComment(tx, { id: idOf(COMMENT, 79), postId: idOf(POST, 4_000) })),
       rows: 20,
     },
-    'telling of a like': {
-      run: (db) =>
-        inOne(db, (tx) =>
-          createNotification(tx, {
-            userId: idOf(PERSON, 3),
-            actorId: ada.id,
-            type: 'post_like',
-            did: 'liked your post',
-            message: 'Hello',
-            data: { postId: idOf(POST, 4_000) },
-          }),
-        ),
-      rows: 250,
-    },
-    'taking back what was told of a comment': {
-      run: (db) => inOne(db, (tx) => deleteNewsOfComment(tx, idOf(COMMENT, 77))),
-      rows: 5,
-    },
   },
   accounts: {
     'who holds a session': { run: (db) => sessionWithUser(db, hash('session77')), rows: 5 },
@@ -285,12 +270,18 @@ const ASKED: Record<string, AskedByName> = {
     'ending my sessions': { run: (db) => deleteSessionsOf(db, idOf(PERSON, 5)), rows: 50 },
   },
   notifications: {
+    ...askedOfNotifications(),
     'my badges': { run: (db) => badgesOf(db, ada), rows: 3_500 },
     'the badges of somebody quiet': {
       run: (db) => badgesOf(db, { id: idOf(PERSON, PEOPLE - 2), role: 'member' }),
       rows: 100,
     },
   },
+  delivery: askedOfDelivery({
+    get db() {
+      return patient.db;
+    },
+  }),
   messaging: {
     'my contacts': { run: (db) => contactsOf(db, idOf(PERSON, 77)), rows: 250 },
     'the others in a conversation': {
@@ -300,7 +291,7 @@ const ASKED: Record<string, AskedByName> = {
   },
   platform: {
     'counting an attempt': { run: (db) => takeLimit(db, 'login:address:77', 10, 900), rows: 5 },
-    'events since the one I saw': { run: (db) => eventsSince(db, idOf(EVENT, 29_000)), rows: 3_000 },
+    'events since the one I saw': { run: (db) => eventsSince(db, ada.id, idOf(EVENT, 29_000)), rows: 3_000 },
     'relaying events': { run: (db) => relayEvents(db, async () => {}), rows: 500 },
     'keeping an event': {
       run: (db) =>
@@ -335,7 +326,9 @@ async function plansOf(statements: CompiledQuery[]) {
 async function statementsOf(run: Asked['run']): Promise<CompiledQuery[]> {
   const { db, statements } = recording(patient.pool);
   await run(db);
-  return statements.filter(({ sql }) => !/^(?:begin|commit|rollback|start transaction)\b/.test(sql));
+  return statements.filter(
+    ({ sql }) => !/^(?:begin|commit|rollback|savepoint|release|start transaction)\b/.test(sql),
+  );
 }
 
 for (const [noun, asked] of Object.entries(ASKED)) {

@@ -32,7 +32,18 @@ export const MESSAGING_STATEMENTS = [
    from generate_series(0, 59959) n, generate_series(1, 2) m`,
   `insert into conversations (type, direct_key) values ('direct', ${uuid('1', '0')} || ':' || ${uuid('1', '4711')})`,
   `insert into pinned_messages (conversation_id, message_id, pinned_by)
-   select conversation_id, id, sender_id from messages where seq % 10 = 1`,
+   select conversation_id, id, sender_id from messages
+   where seq % 5 = 1 and (conversation_id <> ${uuid('4', '20')} or seq > ${LONG_TALK - 250})`,
+  `insert into message_files (message_id, attachment_id)
+   select ${uuid('f', 'n * 5')}, uuidv7() from generate_series(0, 11999) n`,
+  `insert into message_read_receipts (message_id, user_id, conversation_id, seq, read_at)
+   select id, ${uuid('1', '0')}, conversation_id, seq, created_at from messages where seq % 4 = 0`,
   `insert into hidden_messages (message_id, user_id)
    select ${uuid('f', 'n * 10')}, ${uuid('1', 'n % 50')} from generate_series(0, 5999) n`,
+  `insert into scheduled_messages (conversation_id, sender_id, content, send_at, client_key)
+   select ${uuid('4', '20 + 20 * (n % 1000)')}, ${uuid('1', 'n % 5000')}, 'Words', now() + interval '1 minute' * (n + 1),
+     uuidv7()
+   from generate_series(0, 19999) n`,
+  `insert into message_drafts (user_id, conversation_id, content)
+   select user_id, conversation_id, 'Half a thought' from conversation_members limit 20000`,
 ];

@@ -1,1 +1,8 @@
-export { type ListedPerson, type ProfileRow, peopleAround, visibleProfile } from './visibility.ts';
+export {
+  blockable,
+  blockedBy,
+  type ListedPerson,
+  type ProfileRow,
+  peopleAround,
+  visibleProfile,
+} from './visibility.ts';

@@ -135,3 +135,48 @@ export async function peopleAround(
     .limit(limit)
     .execute();
 }
+
+/** Who blocked is told whom, and nobody else; the latest first. */
+export async function blockedBy(
+  db: Db | Tx,
+  viewer: Viewer,
+  page: { limit: number; after?: { place: string; id: string } | undefined },
+): Promise<ListedPerson[]> {
+  const { limit, after } = page;
+  let query = openGuarded(db)
+    .selectFrom('userBlocks')
+    .innerJoin('users', 'users.id', 'userBlocks.blockedId')
+    .select(['users.id', 'users.firstName', 'users.lastName', 'users.handle', 'users.profileImageUrl'])
+    .select(sql<boolean>`false`.as('isFollowing'))
+    .select(sql<string>`user_blocks.created_at::text`.as('place'))
+    .where('userBlocks.blockerId', '=', viewer.id);
+  if (after !== undefined) {
+    query = query.where(
+      sql<SqlBool>`(user_blocks.created_at, user_blocks.blocked_id) < (${after.place}::text::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  return query
+    .orderBy('userBlocks.createdAt', 'desc')
+    .orderBy('userBlocks.blockedId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Somebody I can block, or have blocked. */
+export async function blockable(
+  db: Db | Tx,
+  viewer: Viewer,
+  userId: string,
+): Promise<{ id: string; isBlocked: boolean } | undefined> {
+  const mine = sql<boolean>`exists (
+    select from user_blocks where blocker_id = ${viewer.id}::uuid and blocked_id = users.id)`;
+  return openGuarded(db)
+    .selectFrom('users')
+    .select('users.id')
+    .select(mine.as('isBlocked'))
+    .where('users.id', '=', userId)
+    .where(
+      sql<SqlBool>`(${mine} or (users.suspended_at is null and ${notBlocked('users.id', viewerSql(viewer))}))`,
+    )
+    .executeTakeFirst();
+}

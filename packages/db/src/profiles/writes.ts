@@ -88,3 +88,27 @@ export async function unfollow(tx: Tx, followerId: string, followeeId: string): 
     .executeTakeFirst();
   return gone === undefined ? followee.followerCount : count(tx, followerId, followeeId, -1);
 }
+
+/** Nothing of either reaches the other from here on, and neither follows the other. @returns false when it was so */
+export async function block(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  await unfollow(tx, blockerId, blockedId);
+  await unfollow(tx, blockedId, blockerId);
+  const row = await openGuarded(tx)
+    .insertInto('userBlocks')
+    .values({ blockerId, blockedId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('blockedId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false when there was no block */
+export async function unblock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .deleteFrom('userBlocks')
+    .where('blockerId', '=', blockerId)
+    .where('blockedId', '=', blockedId)
+    .returning('blockedId')
+    .executeTakeFirst();
+  return row !== undefined;
+}

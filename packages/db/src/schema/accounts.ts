@@ -114,6 +114,8 @@ export interface UserPreferencesTable {
   preferredContentTypes: Defaulted<string[]>;
   notificationSettings: JsonObject<Fields>;
   privacySettings: JsonObject<Fields>;
+  digestAt: TimestampOrNull;
+  digestSentAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }
@@ -156,6 +158,8 @@ export interface AttachmentsTable {
   kind: Defaulted<MediaKind | 'file'>;
   /** Under which storage keeps it. */
   storageKey: DefaultedNullable<string>;
+  /** Has no address of its own: whoever asks for it is asked who they are. */
+  isPrivate: Defaulted<boolean>;
   /** Order among the files of one row. */
   position: Defaulted<number>;
   /** Pixels. */

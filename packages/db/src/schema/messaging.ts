@@ -21,6 +21,7 @@ export type MessageType =
   | 'sticker'
   | 'gif';
 export type MessageStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
+export type RequestState = 'accepted' | 'pending' | 'invited' | 'declined';
 export type PresenceStatus = 'online' | 'away' | 'busy' | 'offline';
 
 export interface ConversationsTable {
@@ -38,6 +39,14 @@ export interface ConversationsTable {
   lastSeq: Defaulted<number>;
   /** Moves with every message that is new or changed. */
   revision: Defaulted<number>;
+  /** What is said from now on goes after this long; null when it stays. */
+  disappearAfter: '24h' | '7d' | '90d' | null;
+  disappearSetBy: string | null;
+  disappearSetAt: TimestampOrNull;
+  /** The last message from before. */
+  disappearFromSeq: number | null;
+  /** Beside those who run the group. */
+  membersMayAdd: Defaulted<boolean>;
   /** Defaults for new members of a group; what one person chose is on conversation_members. */
   isPinned: Defaulted<boolean>;
   isArchived: Defaulted<boolean>;
@@ -68,6 +77,25 @@ export interface ConversationMembersTable {
   deliveredSeq: Defaulted<number>;
   mutedUntil: TimestampOrNull;
   isMarkedUnread: Defaulted<boolean>;
+  /** Lets nobody know what they have read, and is not told; from their settings, by a trigger. */
+  hidesReceipts: Defaulted<boolean>;
+  /** What a stranger began or put them into waits for a yes. */
+  requestState: Defaulted<RequestState>;
+  requestedBy: string | null;
+  requestedAt: TimestampOrNull;
+  declinedAt: TimestampOrNull;
+  /** Off their list until more than this is said, and what they saw from before. */
+  deletedSeq: number | null;
+  deletedFromSeq: number | null;
+  deletedAt: TimestampOrNull;
+}
+
+/** By which people come into a group. */
+export interface ConversationLinksTable {
+  conversationId: string;
+  token: string;
+  createdBy: string | null;
+  createdAt: TimestampNow;
 }
 
 export interface MessagesTable {
@@ -101,8 +129,17 @@ export interface MessagesTable {
   /** Of the conversation when it last changed. */
   revision: Defaulted<number>;
   clientKey: string | null;
+  /** Made of a message of somebody, who is not told. */
+  isForwarded: Defaulted<boolean>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
+}
+
+/** Which files a message holds; one file can be in several that were forwarded. */
+export interface MessageFilesTable {
+  messageId: string;
+  attachmentId: string;
+  position: Defaulted<number>;
 }
 
 export interface HiddenMessagesTable {
@@ -123,6 +160,9 @@ export interface MessageReadReceiptsTable {
   messageId: string;
   userId: string;
   readAt: TimestampNow;
+  /** Of the message, to be found by its place. */
+  conversationId: string | null;
+  seq: number | null;
 }
 
 export interface TypingIndicatorsTable {
@@ -161,11 +201,36 @@ export interface PinnedMessagesTable {
   pinnedAt: TimestampNow;
 }
 
+export interface ScheduledMessagesTable {
+  id: Id;
+  conversationId: string;
+  senderId: string;
+  content: string;
+  replyToMessageId: string | null;
+  sendAt: Timestamp;
+  clientKey: string;
+  /** Why it did not go out; null while it waits. */
+  failure: string | null;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+export interface MessageDraftsTable {
+  userId: string;
+  conversationId: string;
+  content: string;
+  replyToMessageId: string | null;
+  revision: Defaulted<number>;
+  updatedAt: TimestampNow;
+}
+
 /** Private by row: behind `openGuarded`. */
 export interface MessagingGuardedTables {
   conversations: ConversationsTable;
   conversationMembers: ConversationMembersTable;
+  conversationLinks: ConversationLinksTable;
   messages: MessagesTable;
+  messageFiles: MessageFilesTable;
   hiddenMessages: HiddenMessagesTable;
   messageReactions: MessageReactionsTable;
   messageReadReceipts: MessageReadReceiptsTable;
@@ -173,4 +238,6 @@ export interface MessagingGuardedTables {
   userPresence: UserPresenceTable;
   voiceNotes: VoiceNotesTable;
   pinnedMessages: PinnedMessagesTable;
+  scheduledMessages: ScheduledMessagesTable;
+  messageDrafts: MessageDraftsTable;
 }

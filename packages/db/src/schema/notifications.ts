@@ -1,4 +1,5 @@
-import type { Defaulted, Fields, Id, JsonObject, TimestampNow } from './types.ts';
+import type { NotificationKind } from '@kindred/validation/notifications/values';
+import type { Defaulted, Fields, Id, JsonObject, Timestamp, TimestampNow, TimestampOrNull } from './types.ts';
 
 export type NotificationType =
   | 'message'
@@ -13,6 +14,8 @@ export type NotificationType =
 /** What a notification is about. Ids; `actionUrl` is a path inside the app. */
 export interface NotificationData extends Fields {
   actorId?: string;
+  /** What they did, in a line that may tell of several people: it follows their names. */
+  did?: string;
   postId?: string;
   commentId?: string;
   tribeId?: string;
@@ -21,6 +24,11 @@ export interface NotificationData extends Fields {
   /** What happened in the tribe, where the type says no more than that something did. */
   kind?: string;
   actionUrl?: string;
+  /** Of kind message: whose, the one it quotes, the last it counts, and up to where they had read. */
+  conversationId?: string;
+  messageId?: string;
+  seq?: number;
+  after?: number;
 }
 
 export interface NotificationsTable {
@@ -32,9 +40,68 @@ export interface NotificationsTable {
   data: JsonObject<NotificationData>;
   isRead: Defaulted<boolean>;
   createdAt: TimestampNow;
+  kind: Defaulted<NotificationKind>;
+  tribeId: string | null;
+  /** What falls into the same row while it is unread. */
+  groupKey: string | null;
+  /** Different people whose deed it tells of. */
+  actorCount: Defaulted<number>;
+  /** False of what is told on other channels alone. */
+  isListed: Defaulted<boolean>;
+}
+
+export interface NotificationActorsTable {
+  notificationId: string;
+  userId: string;
+  createdAt: TimestampNow;
+}
+
+/** Keys of the server, the same on every node. */
+export interface ServerSecretsTable {
+  name: string;
+  value: JsonObject<Fields>;
+  createdAt: TimestampNow;
+}
+
+export interface PushSubscriptionsTable {
+  id: Id;
+  userId: string;
+  /** The session that asked for it. */
+  sid: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** Words for a person: `Firefox on Windows`. */
+  device: string;
+  failures: Defaulted<number>;
+  createdAt: TimestampNow;
+  lastUsedAt: TimestampOrNull;
+}
+
+export type DeliveryChannel = 'push' | 'mail';
+
+export interface NotificationDeliveriesTable {
+  notificationId: string;
+  channel: DeliveryChannel;
+  /** The moment of the row that was told of. */
+  toldOf: Timestamp;
+  sentAt: TimestampNow;
+}
+
+export interface WaitingDeliveriesTable {
+  notificationId: string;
+  channel: DeliveryChannel;
+  userId: string;
+  dueAt: Timestamp;
+  attempts: Defaulted<number>;
 }
 
 /** Private by row: behind `openGuarded`. */
 export interface NotificationsGuardedTables {
   notifications: NotificationsTable;
+  notificationActors: NotificationActorsTable;
+  serverSecrets: ServerSecretsTable;
+  pushSubscriptions: PushSubscriptionsTable;
+  notificationDeliveries: NotificationDeliveriesTable;
+  waitingDeliveries: WaitingDeliveriesTable;
 }

@@ -14,6 +14,26 @@ import { openGuarded } from '../door.ts';
  */
 const STANDS = sql<SqlBool>`(mine.access_until is null or mine.access_until > now() or mine.role <> 'member')`;
 
+/** Of the membership of that name what `STANDS` says of `mine`. */
+function stands(membership: string): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${membership}.${name}`);
+  return sql<SqlBool>`(${column('access_until')} is null or ${column('access_until')} > now()
+          or ${column('role')} <> 'member')`;
+}
+
+/**
+ * Whether two people, ids or columns, are in one tribe, neither of them on a trial that is over. Its names are its own,
+ * so that it can be asked of a row that is called `mine`.
+ */
+export function shareTribe(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+      select from tribe_memberships one_in
+      join tribe_memberships other_in on other_in.tribe_id = one_in.tribe_id
+      join tribes common on common.id = one_in.tribe_id
+      where one_in.user_id = ${one} and other_in.user_id = ${other} and common.deleted_at is null
+        and ${stands('one_in')} and ${stands('other_in')} offset 0)`;
+}
+
 /** Whether a ban (that has not run out) shuts the viewer out of a tribe, a column or a value. */
 export function isBannedFrom(tribe: RawBuilder<unknown>, viewer: ViewerSql): RawBuilder<boolean> {
   return sql<boolean>`exists (

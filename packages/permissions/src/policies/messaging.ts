@@ -10,6 +10,44 @@ export interface ConversationSubject {
   other: { id: string } | null;
 }
 
+/** What a rule needs to know about a group that the viewer is in. */
+export interface GroupSubject {
+  type: ConversationType;
+  role: GroupRole;
+  membersMayAdd: boolean;
+}
+
+const RANK: Record<GroupRole, number> = { member: 0, admin: 1, owner: 2 };
+
+/** Its name, picture, description, settings and link. */
+export function canEditGroup(viewer: Viewer | null, group: GroupSubject): boolean {
+  return may(viewer, 'send_messages') && group.type === 'group' && group.role !== 'member';
+}
+
+export function canAddToGroup(viewer: Viewer | null, group: GroupSubject): boolean {
+  return (
+    may(viewer, 'send_messages') && group.type === 'group' && (group.role !== 'member' || group.membersMayAdd)
+  );
+}
+
+/** Those below oneself, by those who run the group. */
+export function canRemoveFromGroup(
+  viewer: Viewer | null,
+  group: GroupSubject,
+  person: { id: string; role: GroupRole },
+): boolean {
+  return canEditGroup(viewer, group) && viewer?.id !== person.id && RANK[group.role] > RANK[person.role];
+}
+
+/** What somebody is in a group, and whose it is, its owner says. */
+export function canSetGroupRole(viewer: Viewer | null, group: GroupSubject): boolean {
+  return may(viewer, 'send_messages') && group.type === 'group' && group.role === 'owner';
+}
+
+export function canLeaveGroup(viewer: Viewer | null, group: Pick<GroupSubject, 'type'>): boolean {
+  return viewer !== null && group.type === 'group';
+}
+
 /** What a rule needs to know about a message that the viewer can see. */
 export interface MessageSubject {
   senderId: string;
@@ -17,6 +55,9 @@ export interface MessageSubject {
   createdAt: Date;
   isGroup: boolean;
   viewerRole: GroupRole;
+  /** A text where nothing else is said. */
+  messageType?: string;
+  isForwarded?: boolean;
 }
 
 /** What was typed wrong is put right soon or not at all: others have answered it. */
@@ -31,8 +72,21 @@ export function canSendIn(viewer: Viewer | null, conversation: ConversationSubje
   return may(viewer, 'send_messages') && (conversation.type === 'group' || conversation.other !== null);
 }
 
+/** Of two, both; in a group, those who run it. */
+export function canSetDisappearing(viewer: Viewer | null, conversation: ConversationSubject): boolean {
+  return (
+    canSendIn(viewer, conversation) && (conversation.type === 'direct' || conversation.role !== 'member')
+  );
+}
+
 export function canReactTo(viewer: Viewer | null, message: MessageSubject): boolean {
   return may(viewer, 'send_messages') && !message.isDeleted;
+}
+
+/** A voice and a place have no words, and what is forwarded has those of somebody else. */
+const WORDED = ['text', 'image', 'video', 'gif', 'file'];
+export function hasOwnWords({ messageType = 'text', isForwarded = false }: MessageSubject): boolean {
+  return WORDED.includes(messageType) && !isForwarded;
 }
 
 export function canEditMessage(viewer: Viewer | null, message: MessageSubject, now: Date): boolean {
@@ -40,8 +94,15 @@ export function canEditMessage(viewer: Viewer | null, message: MessageSubject, n
     may(viewer, 'send_messages') &&
     viewer?.id === message.senderId &&
     !message.isDeleted &&
+    hasOwnWords(message) &&
     now.getTime() - message.createdAt.getTime() < EDIT_MS
   );
+}
+
+/** Of two, both; in a group, those who run it. */
+export function canPinMessage(viewer: Viewer | null, message: MessageSubject): boolean {
+  if (!may(viewer, 'send_messages') || message.isDeleted) return false;
+  return !message.isGroup || message.viewerRole !== 'member';
 }
 
 /** One's own; in a group also those of others, by those who run it. */

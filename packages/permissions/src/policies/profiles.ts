@@ -21,3 +21,7 @@ export function canEditProfile(viewer: Viewer | null, person: ProfileSubject): b
 export function canReportPerson(viewer: Viewer | null, person: ProfileSubject): boolean {
   return viewer !== null && viewer.id !== person.id;
 }
+
+export function canBlock(viewer: Viewer | null, person: ProfileSubject): boolean {
+  return viewer !== null && viewer.id !== person.id;
+}

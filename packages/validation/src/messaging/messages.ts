@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atMost, id, text } from '../text.ts';
+import { briefShape, checkContent, contentShape, contentViewShape } from './attachments.ts';
 import { MESSAGE_MAX } from './values.ts';
 
 export const MESSAGE_IS_BLANK = 'Write something to send';
@@ -17,19 +18,24 @@ const content = text(MESSAGE_IS_BLANK)
   .min(1, { error: MESSAGE_IS_BLANK })
   .check(atMost(MESSAGE_MAX, 'Message'));
 
-export const sendMessageInput = z.strictObject({
-  /** Of the conversation. */
-  id,
-  content,
-  messageType: z.literal('text', { error: 'This type of message is not supported' }).default('text'),
-  /** A message of this conversation that it answers. */
-  replyToMessageId: id.nullish(),
-  /**
-   * Made by the sender, new for each message: sent again under the same key it is the same message, on every
-   * device, for as long as the message exists.
-   */
-  clientKey: id.optional(),
-});
+/** Words beside a picture may be missing; of a text they may not. */
+const caption = text().trim().check(atMost(MESSAGE_MAX, 'Message')).default('');
+
+export const sendMessageInput = z
+  .strictObject({
+    /** Of the conversation. */
+    id,
+    content: caption,
+    ...contentShape,
+    /** A message of this conversation that it answers. */
+    replyToMessageId: id.nullish(),
+    /**
+     * Made by the sender, new for each message: sent again under the same key it is the same message, on every
+     * device, for as long as the message exists.
+     */
+    clientKey: id.optional(),
+  })
+  .superRefine((message, ctx) => checkContent(message, ctx, MESSAGE_IS_BLANK));
 export type SendMessageInput = z.output<typeof sendMessageInput>;
 
 const seq = z.coerce
@@ -97,8 +103,13 @@ export const messageView = z.object({
   isMine: z.boolean(),
   /** Empty once it is deleted. */
   content: z.string(),
-  messageType: z.enum(['text']),
+  ...contentViewShape,
+  /** Made of another message, whose sender is not told. */
+  isForwarded: z.boolean(),
+  isPinned: z.boolean(),
   createdAt: z.string(),
+  /** When it goes away by itself, for everybody; null when it stays. */
+  expiresAt: z.string().nullable(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
   /** Whether everybody else has read it, so far as they let me know. */
@@ -116,9 +127,11 @@ export const messageView = z.object({
       isMine: z.boolean(),
       content: z.string(),
       isDeleted: z.boolean(),
+      expiresAt: z.string().nullable(),
+      ...briefShape,
     })
     .nullable(),
-  can: z.object({ edit: z.boolean(), deleteForAll: z.boolean() }),
+  can: z.object({ edit: z.boolean(), deleteForAll: z.boolean(), pin: z.boolean() }),
 });
 export type MessageView = z.infer<typeof messageView>;
 
@@ -133,6 +146,8 @@ export const messagePage = z.object({
   /** Up to where everybody else has it on a device, and has read. */
   deliveredSeq: z.int().min(0),
   readSeq: z.int().min(0),
+  /** What the server's clock said, by which is reckoned when something goes away. */
+  now: z.string(),
 });
 export type MessagePage = z.infer<typeof messagePage>;
 
@@ -143,6 +158,8 @@ export const changesPage = z.object({
   hasMore: z.boolean(),
   deliveredSeq: z.int().min(0),
   readSeq: z.int().min(0),
+  /** What the server's clock said, by which is reckoned when something goes away. */
+  now: z.string(),
 });
 export type ChangesPage = z.infer<typeof changesPage>;
 

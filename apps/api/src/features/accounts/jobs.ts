@@ -3,6 +3,7 @@ import { credentialsByEmail } from '@kindred/db/accounts/queries';
 import { insertResetToken } from '@kindred/db/accounts/writes';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs.ts';
+import { renderMail } from '../../platform/mail-template.ts';
 import { hashToken } from '../../platform/sessions.ts';
 
 const RESET_LINK_MS = 60 * 60_000;
@@ -26,15 +27,17 @@ const sendReset: Job = async ({ db, env, mailer }, payload) => {
   await mailer.send({
     to: email,
     subject: `Reset your ${env.PRODUCT_NAME} password`,
-    text: [
-      `Hello ${person.firstName},`,
-      '',
-      'Somebody, hopefully you, asked to reset the password of this account. Choose a new one here:',
-      '',
-      link,
-      '',
-      'The link works once and for one hour. If it was not you, ignore this message: nothing has changed.',
-    ].join('\n'),
+    ...renderMail({
+      product: env.PRODUCT_NAME,
+      heading: `Hello ${person.firstName},`,
+      paragraphs: [
+        'Somebody, hopefully you, asked to reset the password of this account. Choose a new one here.',
+      ],
+      button: { label: 'Choose a new password', url: link },
+      notes: [
+        'The link works once and for one hour. If it was not you, ignore this message: nothing has changed.',
+      ],
+    }),
   });
 };
 

@@ -26,6 +26,7 @@ import { can, inSession, publicBecause, router, signedIn } from '../../trpc/acce
 import { fail } from '../../trpc/errors.ts';
 import { isConfigured } from './oauth.ts';
 import { presentCard, presentCurrentUser, presentSession, presentToken } from './present.ts';
+import { privacyRouter } from './privacy.router.ts';
 import {
   changePassword,
   createToken,
@@ -44,6 +45,7 @@ const tags = ['Accounts'];
 const DONE = { message: 'Done' };
 
 export const accountsRouter = router({
+  ...privacyRouter,
   user: signedIn
     .meta({
       openapi: { method: 'GET', path: '/auth/user', tags, summary: 'The signed-in person', protect: true },

@@ -18,6 +18,7 @@ import {
   setIdentity,
   setPassword,
   useResetToken,
+  verifyEmail,
 } from '@kindred/db/accounts/writes';
 import type { Tx } from '@kindred/db/client';
 import { violatedConstraint } from '@kindred/db/violated';
@@ -35,6 +36,8 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { countGuess, deviceToken } from './guessing.ts';
 import { presentCurrentUser } from './present.ts';
+
+export { describeDevice } from './device.ts';
 
 export { presentCard } from './present.ts';
 
@@ -104,6 +107,8 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     const userId = await useResetToken(tx, hashToken(input.token));
     if (userId === undefined) fail('reset_link_invalid');
     await setPassword(tx, userId, hashed);
+    // Whoever has the link has the mail.
+    await verifyEmail(tx, userId);
     await deleteSessionsOf(tx, userId);
   });
   ctx.setCookie(ctx.deps.sessions.blankCookie());

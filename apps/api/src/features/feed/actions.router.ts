@@ -35,6 +35,7 @@ import { canOn, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
+import { tellOfMentions } from './news.ts';
 import { cutPage } from './pages.ts';
 import { checkWallLength } from './wall.ts';
 import { presentOne, presentPosts } from './whole.ts';
@@ -83,7 +84,15 @@ export const actionsRouter = {
       if (isOnWall(ctx.subject)) checkWallLength(input.content);
       await ctx.write(async (tx, outbox) => {
         const isChanged = (await editPost(tx, input.id, input.content)) ?? fail('not_found');
-        if (isChanged) await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
+        if (!isChanged) return;
+        await tellOfMentions(
+          tx,
+          outbox,
+          ctx.viewer.id,
+          { ...ctx.subject, content: input.content },
+          ctx.subject.content,
+        );
+        await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
       });
       return postNow(ctx, ctx.viewer, input.id);
     }),

@@ -42,7 +42,13 @@ import { retellComment, untellComment } from '../notifications/service.ts';
 import { report } from './actions.router.ts';
 import { presentComment } from './comments.present.ts';
 import { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
-import { excerpt, tellOfComment } from './news.ts';
+import {
+  excerpt,
+  tellOfComment,
+  tellOfCommentMentions,
+  tellOfLikeOfComment,
+  untellLikeOfComment,
+} from './news.ts';
 import { cutPage, pageByTime } from './pages.ts';
 import { presentReactions } from './present.ts';
 
@@ -74,6 +80,8 @@ async function react(
 ): Promise<LikeState> {
   const now = await ctx.write(async (tx, outbox) => {
     const reactions = (await reactTo(tx, 'comment', comment.id, viewer.id, type)) ?? fail('not_found');
+    if (type === null) await untellLikeOfComment(tx, outbox, viewer.id, comment);
+    else await tellOfLikeOfComment(tx, outbox, viewer.id, comment);
     await outbox.event({ topic: 'post_changed', payload: { postId: comment.postId } });
     return reactions;
   });
@@ -209,6 +217,13 @@ export const commentsRouter = router({
       await ctx.write(async (tx, outbox) => {
         if (!(await editComment(tx, input.id, input.content))) fail('not_found');
         await retellComment(tx, input.id, excerpt(input.content));
+        await tellOfCommentMentions(
+          tx,
+          outbox,
+          ctx.viewer.id,
+          { ...ctx.subject, content: input.content },
+          ctx.subject.content,
+        );
         await outbox.event({ topic: 'post_changed', payload: { postId: ctx.subject.postId } });
       });
       return one(ctx, ctx.viewer, input.id);

@@ -29,6 +29,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { attachToPost, uploadInline } from '../media/service.ts';
 import { standingOf, subjectOf, tribeOfSpaceToPostIn, triggerByPost } from '../tribes/service.ts';
+import { tellOfMentions } from './news.ts';
 import { checkWallLength } from './wall.ts';
 import { presentOne } from './whole.ts';
 
@@ -157,6 +158,7 @@ export async function publish(
   if (tribeId !== undefined && type !== 'story') {
     await triggerByPost(outbox, { postId, tribeId, userId: viewer.id, spaceId: input.spaceId ?? null });
   }
+  await tellOfMentions(tx, outbox, viewer.id, { id: postId, content, tribeId: tribeId ?? null });
   if (sharedPostId !== undefined) {
     await outbox.event({ topic: 'post_changed', payload: { postId: sharedPostId } });
   }

@@ -6,6 +6,7 @@ import type { Delivery } from './service.ts';
 
 /** A reader this far behind asks again for everything instead of catching up event by event. */
 const QUEUE_MAX = 100;
+const TYPING_QUEUE_MAX = 10;
 
 export const liveRouter = router({
   events: signedIn.input(liveInput).subscription(async function* ({ ctx, input, signal }) {
@@ -13,6 +14,8 @@ export const liveRouter = router({
     let queue: Delivery[] = [];
     let wake: (() => void) | undefined;
     const stop = live.subscribe(ctx.viewer.id, (delivery) => {
+      // Who types is worth nothing to a reader who is behind.
+      if (delivery.event.type === 'typing' && queue.length >= TYPING_QUEUE_MAX) return;
       if (queue.length >= QUEUE_MAX) queue = [{ id: delivery.id, event: { type: 'resync' } }];
       else queue.push(delivery);
       wake?.();

@@ -1,6 +1,6 @@
 import type { Db } from '@kindred/db/client';
 import { whoSeesPost } from '@kindred/db/feed/queries';
-import { membersAmong as peopleIn } from '@kindred/db/messaging/visibility';
+import { otherMembers, membersAmong as peopleIn } from '@kindred/db/messaging/visibility';
 import { membersAmong } from '@kindred/db/tribes/queries';
 import { tribeRank } from '@kindred/permissions/policies/tribes';
 import type { LiveEvent } from '@kindred/validation/live';
@@ -40,6 +40,7 @@ function toLiveEvent(event: Received): LiveEvent | null {
     case 'post_changed':
       return { type: event.topic, ...event.payload } as LiveEvent;
     case 'badges_changed':
+    case 'messages_told':
       return { type: 'badges_changed' };
     case 'drafts_changed':
       return { type: 'drafts_changed', draftId: event.payload.draftId };
@@ -51,7 +52,13 @@ function toLiveEvent(event: Received): LiveEvent | null {
     case 'messages_changed':
     case 'marks_changed':
     case 'conversation_changed':
+    case 'message_draft_changed':
       return { type: event.topic, conversationId: event.payload.conversationId };
+    case 'typing':
+    case 'stop_typing':
+      return { type: 'typing', ...event.payload, isTyping: event.topic === 'typing' };
+    case 'group_changed':
+      return { type: 'conversation_changed', conversationId: event.payload.conversationId };
     default:
       return null;
   }
@@ -69,7 +76,8 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
       event.topic === 'badges_changed' ||
       event.topic === 'drafts_changed' ||
       event.topic === 'membership_changed' ||
-      event.topic === 'conversation_changed'
+      event.topic === 'conversation_changed' ||
+      event.topic === 'message_draft_changed'
     )
       return among.filter((id) => id === event.payload.userId);
     if (event.topic === 'post_deleted') return whoSeesPost(db, event.payload.postId, among, true);
@@ -77,11 +85,18 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
       return whoSeesPost(db, event.payload.postId, among);
     }
     if (
+      event.topic === 'group_changed' ||
       event.topic === 'message_created' ||
+      event.topic === 'messages_told' ||
       event.topic === 'messages_changed' ||
       event.topic === 'marks_changed'
     ) {
       return peopleIn(db, event.payload.conversationId, among);
+    }
+    if (event.topic === 'typing' || event.topic === 'stop_typing') {
+      // Nobody hears from a conversation they are not in, whatever was claimed at the other end.
+      const others = new Set(await otherMembers(db, event.payload.userId, event.payload.conversationId));
+      return among.filter((userId) => others.has(userId));
     }
     if (event.topic === 'tribe_changed') {
       // Who asks to be let in is told to those who decide, and to nobody else.
@@ -142,7 +157,7 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
       const resync: Delivery[] = [{ id: uuidv7(), event: { type: 'resync' } }];
       const age = Date.now() - (timeOf(lastEventId) ?? 0);
       if (age > REPLAY_WITHIN_MS) return resync;
-      const events = await bus.since(lastEventId);
+      const events = await bus.since(userId, lastEventId);
       if (events.length > REPLAY_MAX) return resync;
       const deliveries: Delivery[] = [];
       for (const event of events) {

@@ -96,6 +96,34 @@ export async function redraw(
   });
 }
 
+/** A moving picture is kept in one width: each of its pictures costs as much as a still one. */
+const MOVING_WIDTH = 640;
+
+/** What moves goes on moving. @returns null for a picture that stands still @throws {RefusedPicture} */
+export async function redrawMoving(input: string): Promise<Drawn | null> {
+  const sharp = await loadSharp();
+  const { format, pages: count = 1 } = await measure(sharp, input);
+  if (count === 1 || (format !== 'gif' && format !== 'webp')) return null;
+  await measure(sharp, input, ALL_PAGES);
+  return inTurn(async () => {
+    try {
+      const options = { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error' } as const;
+      const [first, moving] = [
+        await draw(sharp, input, [1], undefined),
+        await sharp(input, { ...options, pages: ALL_PAGES })
+          .timeout({ seconds: SECONDS_MAX })
+          .resize({ width: MOVING_WIDTH, withoutEnlargement: true })
+          .webp({ quality: 75, effort: 2 })
+          .toBuffer({ resolveWithObject: true }),
+      ];
+      const { width, pageHeight = moving.info.height } = moving.info;
+      return { width, height: pageHeight, files: [{ width, bytes: moving.data }], blur: first.blur };
+    } catch (cause) {
+      throw new RefusedPicture(UNREADABLE, { cause });
+    }
+  });
+}
+
 /** How a picture is written again in its own format; what reads as none of them is kept by nobody. */
 const WRITERS: Readonly<Record<string, (picture: Sharp, head: Buffer) => Sharp>> = {
   jpeg: (picture) => picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }),

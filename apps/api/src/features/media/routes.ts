@@ -3,12 +3,13 @@ import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import { UPLOAD_MAX, type UploadFields, uploadFields } from '@kindred/validation/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Range, Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage.ts';
 import { viewerWho } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { AppError, fail } from '../../trpc/errors.ts';
 import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
 import { type Plain, receivePlain } from './plain.ts';
+import { rangeOf } from './ranges.ts';
 import { countUpload, keepPlain, keepUpload, refuse } from './service.ts';
 
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -114,14 +115,17 @@ async function readPlain(request: FastifyRequest, folder: string): Promise<Plain
   return received ?? invalid('file', 'Please choose a file');
 }
 
-/** What is sent: media for posts, or with `?kind=file` a file of any sort for a library. */
-function isPlain(request: FastifyRequest): boolean {
+/**
+ * What is sent: media for posts, with `?kind=message` media for a message, which has no address of its own, or with
+ * `?kind=file` a file of any sort for a library or a message.
+ */
+function kindAsked(request: FastifyRequest): 'post' | 'message' | 'file' {
   const query = request.query as Record<string, unknown>;
   for (const [name, value] of Object.entries(query)) {
     if (name !== 'kind') invalid(name, 'Unknown field');
-    if (value !== 'file') invalid('kind', 'The one other kind is file');
+    if (value !== 'file' && value !== 'message') invalid('kind', 'The other kinds are message and file');
   }
-  return query.kind === 'file';
+  return query.kind === 'file' || query.kind === 'message' ? query.kind : 'post';
 }
 
 function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: string): void {
@@ -132,12 +136,12 @@ function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: str
     if (!request.isMultipart()) fail('unsupported_media_type', { issues: [{ path: '', message: FORM }] });
     if (Number(request.headers['content-length'] ?? 0) > BODY_MAX) fail('payload_too_large');
     if (receiving >= AT_ONCE) fail('unavailable', { retryAfter: 5 });
-    const plain = isPlain(request);
+    const kind = kindAsked(request);
     await countUpload(ctx, viewer);
     const form: Form = { files: new Map(), fields: {} };
     receiving += 1;
     try {
-      if (plain) {
+      if (kind === 'file') {
         const received = await readPlain(request, folder).catch(toFormError);
         const view = await keepPlain(ctx, viewer, received).finally(() => rm(received.path, { force: true }));
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(view));
@@ -147,7 +151,8 @@ function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: str
       if (file === undefined) invalid('file', 'Please choose a file');
       const { alt, duration, waveform } = readFields(form.fields);
       const said = { alt: alt || null, duration: duration ?? null, waveform: waveform ?? null };
-      const view = await keepUpload(ctx, viewer, { file, poster: form.files.get('poster') ?? null }, said);
+      const received = { file, poster: form.files.get('poster') ?? null, isPrivate: kind === 'message' };
+      const view = await keepUpload(ctx, viewer, received, said);
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(view));
     } catch (error) {
       return refuse(error, 'file');
@@ -169,17 +174,6 @@ const TYPES: Record<string, string> = {
   ogg: 'audio/ogg',
   wav: 'audio/wav',
 };
-
-/** One range, as players ask for; 'none' when there is nothing of what was asked for, null for all of it. */
-export function rangeOf(header: string | undefined, size: number): Range | 'none' | null {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  if (asked === null || (asked[1] === '' && asked[2] === '')) return null;
-  const [from, to] = [asked[1] ?? '', asked[2] ?? ''];
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
-  return start > end ? 'none' : { start, end };
-}
 
 function servingRoute(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { name: string } }>(

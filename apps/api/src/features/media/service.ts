@@ -4,16 +4,18 @@ import { type MediaRow, ownMedia } from '@kindred/db/media/visibility';
 import { attachMedia, attachPlainFile, insertMedia, type NewMedia } from '@kindred/db/media/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type FileView, type MediaView, UPLOAD_MAX } from '@kindred/validation/media';
+import type { MessageUploadView } from '@kindred/validation/messaging/attachments';
 import { HOUR, limit } from '../../platform/limits.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { blank, isSound } from './clean.ts';
-import { RefusedPicture, redraw } from './images.ts';
+import { RefusedPicture, redraw, redrawMoving } from './images.ts';
 import { checkPicture, checkSize, type Incoming, RefusedFile } from './incoming.ts';
 import type { Plain } from './plain.ts';
 
 export { PICTURE_TYPES } from './images.ts';
+export { rangeOf } from './ranges.ts';
 
 /** Where a file is served from: its key is the permission to read it, and what is under it never changes. */
 export function mediaUrl(storageKey: string, width?: number): string {
@@ -96,9 +98,12 @@ export async function attachProof(tx: Tx, viewer: Viewer, checkInId: string, med
 /** A file that storage keeps and no row speaks of yet. */
 export type Kept = Omit<NewMedia, 'ownerId' | 'alt' | 'poster'>;
 
-/** 128 random bits: nobody finds a file whose address they were not given. */
-function newKey(): string {
-  return randomBytes(16).toString('hex');
+/**
+ * 128 random bits: nobody finds a file whose address they were not given. What is private has a name of another
+ * form, which no address leads to.
+ */
+function newKey(isPrivate: boolean): string {
+  return `${isPrivate ? 'p' : ''}${randomBytes(16).toString('hex')}`;
 }
 
 /**
@@ -108,10 +113,12 @@ function newKey(): string {
 export async function keepPicture(
   storage: Storage,
   input: string | Buffer,
-  options: { widths?: readonly number[]; square?: number } = {},
+  options: { widths?: readonly number[]; square?: number; isPrivate?: boolean } = {},
 ): Promise<Kept> {
-  const { width, height, files, blur } = await redraw(input, options.widths, options.square);
-  const storageKey = newKey();
+  const { isPrivate = false } = options;
+  const moving = isPrivate && typeof input === 'string' ? await redrawMoving(input) : null;
+  const { width, height, files, blur } = moving ?? (await redraw(input, options.widths, options.square));
+  const storageKey = newKey(isPrivate);
   const widths = files.map((file) => file.width);
   try {
     for (const file of files) await storage.write(fileName(storageKey, file.width), file.bytes, 'image/webp');
@@ -124,7 +131,8 @@ export async function keepPicture(
     mimeType: 'image/webp',
     size: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
     storageKey,
-    url: mediaUrl(storageKey, width),
+    isPrivate,
+    url: isPrivate ? '' : mediaUrl(storageKey, width),
     width,
     height,
     widths,
@@ -144,7 +152,7 @@ const SOUND_TYPES = { mp3: 'audio/mpeg', ogg: 'audio/ogg', wav: 'audio/wav' } as
 
 const UNPLAYABLE = 'This video cannot be played everywhere. Please choose an MP4 or WebM';
 /** Keeps a video or a recording as it was sent, without what it tells of where it was made. */
-async function keepFilm(storage: Storage, incoming: Incoming): Promise<Kept> {
+async function keepFilm(storage: Storage, incoming: Incoming, isPrivate: boolean): Promise<Kept> {
   const { path, size, sort } = incoming;
   if (sort === 'image') throw new Error('A picture is re-encoded');
   const film = await blank(incoming);
@@ -152,14 +160,15 @@ async function keepFilm(storage: Storage, incoming: Incoming): Promise<Kept> {
   const kind = film?.hasVideo ? 'video' : 'audio';
   checkSize(kind, size);
   const [extension, mimeType] = isSound(sort) ? ([sort, SOUND_TYPES[sort]] as const) : FILM_TYPES[sort][kind];
-  const storageKey = `${newKey()}.${extension}`;
+  const storageKey = `${newKey(isPrivate)}.${extension}`;
   await storage.moveIn(storageKey, path, mimeType);
   return {
     kind,
     mimeType,
     size,
     storageKey,
-    url: mediaUrl(storageKey),
+    isPrivate,
+    url: isPrivate ? '' : mediaUrl(storageKey),
     width: film?.width ?? null,
     height: film?.height ?? null,
     widths: [],
@@ -194,11 +203,11 @@ export interface Said {
 export async function keepUpload(
   ctx: Context,
   viewer: Viewer,
-  received: { file: Incoming; poster: Incoming | null },
+  received: { file: Incoming; poster: Incoming | null; isPrivate: boolean },
   said: Said,
-): Promise<MediaView> {
+): Promise<MediaView | MessageUploadView> {
   const { storage } = ctx.deps;
-  const { file, poster } = received;
+  const { file, poster, isPrivate } = received;
   const kept: Kept[] = [];
   const keep = async (making: Promise<Kept>) => {
     const made = await making;
@@ -207,9 +216,13 @@ export async function keepUpload(
   };
   try {
     const isPicture = file.sort === 'image';
-    const main = await keep(isPicture ? keepPicture(storage, file.path) : keepFilm(storage, file));
+    const main = await keep(
+      isPicture ? keepPicture(storage, file.path, { isPrivate }) : keepFilm(storage, file, isPrivate),
+    );
     const picture =
-      main.kind === 'video' && poster !== null ? await keep(keepPicture(storage, poster.path)) : null;
+      main.kind === 'video' && poster !== null
+        ? await keep(keepPicture(storage, poster.path, { isPrivate }))
+        : null;
     const mediaId = await ctx.write((tx) =>
       insertMedia(tx, {
         ...main,
@@ -226,7 +239,9 @@ export async function keepUpload(
       }),
     );
     const row = await ownMedia(ctx.db, viewer.id, mediaId);
-    return row ? presentMedia(row) : fail('not_found');
+    if (row === undefined) fail('not_found');
+    const { url, sources, posterUrl, ...known } = presentMedia(row);
+    return isPrivate ? known : { ...known, url, sources, posterUrl };
   } catch (error) {
     await storage.remove(kept.flatMap(fileNames)).catch(() => undefined);
     throw error;
@@ -235,7 +250,7 @@ export async function keepUpload(
 
 /** Keeps a file of any sort, its name and type for nobody to believe but that of a picture we wrote. */
 export async function keepPlain(ctx: Context, viewer: Viewer, file: Plain): Promise<FileView> {
-  const storageKey = `${newKey()}.bin`;
+  const storageKey = `${newKey(false)}.bin`;
   const { storage } = ctx.deps;
   await storage.moveIn(storageKey, file.path, 'application/octet-stream');
   try {

@@ -8,7 +8,7 @@ import {
   removeReaction,
 } from '@kindred/db/messaging/messages/writes';
 import { conversationById, type MessageRow, messageById } from '@kindred/db/messaging/queries';
-import { canDeleteForAll, canReactTo, canSendIn } from '@kindred/permissions/policies/messaging';
+import { canDeleteForAll, canReactTo, canSendIn, hasOwnWords } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
@@ -24,6 +24,7 @@ import {
   reactToMessageInput,
   sendMessageInput,
 } from '@kindred/validation/messaging/messages';
+import type { Outbox } from '../../platform/bus.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -48,11 +49,11 @@ function loadMessage(db: Db, viewer: Viewer, { id }: { id: string }) {
 type Changing = { ctx: Context & { viewer: Viewer; subject: MessageRow } };
 
 /** What changes a message holds its conversation first, and everybody in it is told. */
-async function change({ ctx }: Changing, write: (tx: Tx) => Promise<void>): Promise<void> {
+async function change({ ctx }: Changing, write: (tx: Tx, outbox: Outbox) => Promise<void>): Promise<void> {
   const { conversationId } = ctx.subject;
   await ctx.write(async (tx, outbox) => {
     if (!(await holdConversation(tx, conversationId))) fail('not_found');
-    await write(tx);
+    await write(tx, outbox);
     await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
   });
 }
@@ -131,7 +132,7 @@ export const messagesRouter = router({
     input: editMessageInput,
     permission: 'send_messages',
     load: loadMessage,
-    policy: (viewer, message) => viewer.id === message.senderId,
+    policy: (viewer, message) => viewer.id === message.senderId && hasOwnWords(message),
   })
     .meta({
       openapi: {
@@ -184,8 +185,9 @@ export const messagesRouter = router({
       }
       if (!subject.isDeleted) {
         if (!canDeleteForAll(viewer, subject)) fail('not_allowed');
-        await change({ ctx }, async (tx) => {
+        await change({ ctx }, async (tx, outbox) => {
           await deleteForAll(tx, input.id);
+          await outbox.job('media.sweep', {});
         });
       }
       return { message: 'Message deleted for all' };

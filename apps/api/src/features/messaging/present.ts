@@ -1,9 +1,25 @@
 import type { ConversationRow, MessageRow } from '@kindred/db/messaging/queries';
-import { canDeleteForAll, canEditMessage, canSendIn } from '@kindred/permissions/policies/messaging';
+import {
+  canAddToGroup,
+  canDeleteForAll,
+  canEditGroup,
+  canEditMessage,
+  canLeaveGroup,
+  canPinMessage,
+  canSendIn,
+  canSetDisappearing,
+  canSetGroupRole,
+} from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageStatus, MessageView } from '@kindred/validation/messaging/messages';
 import { presentCard } from '../accounts/service.ts';
+import { presentContent, typeOf } from './content.ts';
+
+/** A moment out of what the database made JSON of. */
+function isoOf(value: string | null): string | null {
+  return value === null ? null : new Date(value).toISOString();
+}
 
 export function presentConversation(row: ConversationRow, viewer: Viewer): ConversationView {
   const { last, other } = row;
@@ -16,6 +32,7 @@ export function presentConversation(row: ConversationRow, viewer: Viewer): Conve
     description: row.description,
     otherUser: other && presentCard(other),
     memberCount: row.memberCount,
+    membersMayAdd: row.membersMayAdd,
     lastMessage: last && {
       id: last.id,
       content: last.content ?? '',
@@ -24,6 +41,9 @@ export function presentConversation(row: ConversationRow, viewer: Viewer): Conve
       senderName: last.senderName,
       isMine: last.senderId === viewer.id,
       isDeleted: last.isDeleted,
+      messageType: typeOf(last.messageType),
+      fileName: last.fileName,
+      duration: last.duration,
     },
     unreadCount: row.unreadCount,
     isMarkedUnread: row.isMarkedUnread,
@@ -35,7 +55,18 @@ export function presentConversation(row: ConversationRow, viewer: Viewer): Conve
     isMuted: row.isMuted,
     mutedUntil: row.mutedUntil?.toISOString() ?? null,
     myRole: row.role,
-    can: { send: canSendIn(viewer, row), leave: row.type === 'group' },
+    isRequest: row.requestState !== 'accepted',
+    draft: row.draft && { ...row.draft, updatedAt: isoOf(row.draft.updatedAt) ?? '' },
+    scheduledCount: row.scheduledCount,
+    disappearing: row.disappearing && { ...row.disappearing, setAt: isoOf(row.disappearing.setAt) ?? '' },
+    can: {
+      send: canSendIn(viewer, row),
+      disappear: canSetDisappearing(viewer, row),
+      leave: canLeaveGroup(viewer, row),
+      edit: canEditGroup(viewer, row),
+      add: canAddToGroup(viewer, row),
+      setRoles: canSetGroupRole(viewer, row),
+    },
   };
 }
 
@@ -63,18 +94,27 @@ export function presentMessage(row: MessageRow, viewer: Viewer, marks: Marks): M
     senderImageUrl: row.senderImageUrl,
     isMine: row.senderId === viewer.id,
     content: row.content ?? '',
-    messageType: 'text',
+    ...presentContent(row),
+    isForwarded: row.isForwarded,
+    isPinned: row.isPinned,
     createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
     isEdited: row.isEdited,
     isDeleted: row.isDeleted,
     isRead: status === 'read',
     status,
     reactions: row.reactions ?? [],
     replyToMessageId: row.replyToMessageId,
-    replyTo: row.replyTo && { ...row.replyTo, content: row.replyTo.content ?? '' },
+    replyTo: row.replyTo && {
+      ...row.replyTo,
+      content: row.replyTo.content ?? '',
+      messageType: typeOf(row.replyTo.messageType),
+      expiresAt: isoOf(row.replyTo.expiresAt),
+    },
     can: {
       edit: canEditMessage(viewer, row, new Date()),
       deleteForAll: canDeleteForAll(viewer, row),
+      pin: canPinMessage(viewer, row),
     },
   };
 }

@@ -6,8 +6,11 @@ import {
   muteConversation,
   pinConversation,
 } from '@kindred/db/messaging/conversations/writes';
+import { deleteForMe, restoreForMe } from '@kindred/db/messaging/groups/writes';
 import { type ConversationRow, conversationById, conversationsOf } from '@kindred/db/messaging/queries';
+import { keepReadingTime } from '@kindred/db/messaging/receipts/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
+import { messageOnly } from '@kindred/validation/accounts';
 import {
   archiveConversationInput,
   conversationIdInput,
@@ -23,8 +26,16 @@ import type { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
+import { readOfMessages } from '../notifications/service.ts';
+import { groupsRouter } from './groups.router.ts';
+import { scheduledRouter } from './later.router.ts';
 import { messagesRouter } from './messages.router.ts';
+import { ownProcedures } from './own.router.ts';
+import { presenceRouter } from './presence.router.ts';
 import { presentConversation } from './present.ts';
+import { requestsRouter } from './requests.router.ts';
+import { searchRouter } from './search.router.ts';
+import { pinsRouter, receiptsRouter, selectionRouter } from './selection.router.ts';
 import { beginConversation, showConversation, tellOne } from './service.ts';
 
 const tags = ['Messages'];
@@ -54,6 +65,12 @@ async function chosen({ ctx, write }: Chosen) {
   return showConversation(ctx, ctx.viewer, id);
 }
 
+/** Who wrote to a stranger does not learn that it was read. */
+async function tellMarks(outbox: Outbox, { id, requestState }: ConversationRow): Promise<void> {
+  if (requestState !== 'accepted') return;
+  await outbox.event({ topic: 'marks_changed', payload: { conversationId: id } });
+}
+
 const countAgain = (outbox: Outbox, userId: string) =>
   outbox.event({ topic: 'badges_changed', payload: { userId } });
 
@@ -70,6 +87,15 @@ const meta = (method: 'GET' | 'POST', path: `/${string}`, summary: string, descr
 
 export const messagingRouter = router({
   messages: messagesRouter,
+  pins: pinsRouter,
+  receipts: receiptsRouter,
+  selection: selectionRouter,
+  ...presenceRouter,
+  requests: requestsRouter,
+  ...ownProcedures,
+  search: searchRouter,
+  scheduled: scheduledRouter,
+  groups: groupsRouter,
 
   list: signedIn
     .meta(
@@ -141,13 +167,54 @@ export const messagingRouter = router({
     .output(conversationView)
     .mutation(({ ctx, input }) => chosen({ ctx, write: (tx) => markUnread(tx, ctx.viewer.id, input.id) })),
 
+  delete: mine(conversationIdInput)
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/conversations/{id}',
+        tags,
+        summary: 'Delete a conversation for me',
+        description: 'With all that was said, until more is. Others keep it, and a group is not left.',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(async ({ ctx, input: { id } }) => {
+      await ctx.write(async (tx, outbox) => {
+        await deleteForMe(tx, ctx.viewer.id, id);
+        await tellOne(outbox, ctx.viewer.id, id);
+        await countAgain(outbox, ctx.viewer.id);
+      });
+      return { message: 'Conversation deleted for you' };
+    }),
+
+  restore: mine(conversationIdInput)
+    .meta(
+      meta(
+        'POST',
+        '/conversations/{id}/restore',
+        'Take back that I deleted a conversation, within 10 minutes',
+      ),
+    )
+    .output(conversationView)
+    .mutation(({ ctx, input: { id } }) =>
+      chosen({
+        ctx,
+        write: async (tx) => {
+          await restoreForMe(tx, ctx.viewer.id, id);
+        },
+      }),
+    ),
+
   markRead: mine(readInput)
     .meta(meta('POST', '/conversations/{id}/read', 'I have read everything up to a number'))
     .output(conversationView)
     .mutation(async ({ ctx, input: { id, seq } }) => {
       await ctx.write(async (tx, outbox) => {
         if (!(await markRead(tx, ctx.viewer.id, id, seq))) return;
-        await outbox.event({ topic: 'marks_changed', payload: { conversationId: id } });
+        await readOfMessages(tx, ctx.viewer.id, id, seq);
+        await tellMarks(outbox, ctx.subject);
+        await keepReadingTime(tx, ctx.viewer.id, id);
         await countAgain(outbox, ctx.viewer.id);
       });
       return showConversation(ctx, ctx.viewer, id);
@@ -165,7 +232,7 @@ export const messagingRouter = router({
     .mutation(async ({ ctx, input: { id, seq } }) => {
       await ctx.write(async (tx, outbox) => {
         if (!(await markDelivered(tx, ctx.viewer.id, id, seq))) return;
-        await outbox.event({ topic: 'marks_changed', payload: { conversationId: id } });
+        await tellMarks(outbox, ctx.subject);
       });
       return showConversation(ctx, ctx.viewer, id);
     }),

@@ -1,5 +1,7 @@
 import type { Tx } from '@kindred/db/client';
-import { createGroup, openDirect, reachable } from '@kindred/db/messaging/conversations/writes';
+import { createGroup, reachable } from '@kindred/db/messaging/conversations/writes';
+import { dropSentDraft } from '@kindred/db/messaging/drafts/writes';
+import { holdFiles } from '@kindred/db/messaging/files/writes';
 import {
   holdConversation,
   insertMessage,
@@ -14,6 +16,7 @@ import {
   messageById,
   messagesOf,
 } from '@kindred/db/messaging/queries';
+import { membersCalled } from '@kindred/db/messaging/visibility';
 import { canStartConversation } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ConversationView, CreateConversationInput } from '@kindred/validation/messaging';
@@ -28,12 +31,19 @@ import { HOUR, limit } from '../../platform/limits.ts';
 import { once } from '../../platform/once.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { tellSoon } from '../notifications/service.ts';
+import { bodyOf, handlesIn } from './content.ts';
 import { presentConversation, presentMessage } from './present.ts';
+import { begun, heedRequest, strangersTo } from './requests.service.ts';
+import { tellOne } from './telling.ts';
 
 /** Conversations one person begins an hour, and messages they send a minute. */
 const BEGUN_AN_HOUR = 60;
 const SENT_A_MINUTE = 120;
 const MINUTE = 60;
+
+export { pairMoved, requestsHeeded } from './requests.service.ts';
+export { tellOne } from './telling.ts';
 
 type Asking = Pick<Context, 'db'>;
 
@@ -46,9 +56,9 @@ export async function showConversation(
   return presentConversation(row, viewer);
 }
 
-/** Each person's own list changes at once on all their devices. */
-export function tellOne(outbox: Outbox, userId: string, conversationId: string): Promise<void> {
-  return outbox.event({ topic: 'conversation_changed', payload: { conversationId, userId } });
+/** What I have begun to write is another, on all my devices and on nobody else's. */
+export function tellDraft(outbox: Outbox, userId: string, conversationId: string): Promise<void> {
+  return outbox.event({ topic: 'message_draft_changed', payload: { conversationId, userId } });
 }
 
 async function begin(
@@ -65,13 +75,15 @@ async function begin(
     fail('invalid_input', { issues: [{ path: 'participantIds', message }] });
   }
   const [other = ''] = people;
-  if (!input.isGroup) {
-    const { id, isNew } = await openDirect(tx, viewer.id, other);
-    if (isNew) await tellOne(outbox, viewer.id, id);
-    return id;
-  }
+  if (!input.isGroup) return begun(tx, outbox, viewer, other);
   const { name = '', description } = input;
-  const id = await createGroup(tx, viewer.id, { name, description: description || null, members: people });
+  const invited = await strangersTo(tx, viewer, people);
+  const id = await createGroup(tx, viewer.id, {
+    name,
+    description: description || null,
+    members: people,
+    invited,
+  });
   for (const userId of [viewer.id, ...people]) await tellOne(outbox, userId, id);
   return id;
 }
@@ -98,7 +110,13 @@ function sameOrFail(
   return isSame ? before.id : fail('idempotency_mismatch');
 }
 
-async function store(tx: Tx, outbox: Outbox, viewer: Viewer, input: SendMessageInput): Promise<string> {
+/** Into the conversation, once for each key; the draft of it is one no more. */
+export async function store(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  input: SendMessageInput,
+): Promise<string> {
   const { id: conversationId, content, replyToMessageId = null, clientKey = null } = input;
   if (!(await holdConversation(tx, conversationId))) fail('not_found');
   const before = clientKey === null ? undefined : await sentUnder(tx, viewer.id, clientKey);
@@ -111,14 +129,24 @@ async function store(tx: Tx, outbox: Outbox, viewer: Viewer, input: SendMessageI
       });
     }
   }
-  return put(tx, outbox, { conversationId, senderId: viewer.id, content, replyToMessageId, clientKey });
+  const body = await bodyOf(tx, viewer, input);
+  const metadata = { mentions: await membersCalled(tx, conversationId, viewer.id, handlesIn(content)) };
+  const rest = { replyToMessageId, clientKey, metadata, ...body };
+  const message = { conversationId, senderId: viewer.id, content, ...rest };
+  const id = await put(tx, outbox, message);
+  await holdFiles(tx, id, input.attachmentIds ?? []);
+  if (await dropSentDraft(tx, viewer.id, conversationId, content))
+    await tellDraft(outbox, viewer.id, conversationId);
+  return id;
 }
 
 /** Into a conversation that is held. */
-async function put(tx: Tx, outbox: Outbox, message: NewMessage): Promise<string> {
+export async function put(tx: Tx, outbox: Outbox, message: NewMessage): Promise<string> {
   const { conversationId } = message;
+  await heedRequest(tx, outbox, message);
   const { id } = await insertMessage(tx, message);
   await outbox.event({ topic: 'message_created', payload: { conversationId, messageId: id } });
+  await tellSoon(outbox, conversationId);
   return id;
 }
 
@@ -138,12 +166,16 @@ export async function sendMessageTo(
   const [other] = await reachable(tx, from.id, [toId]);
   if (other === undefined) return false;
   await limit(tx, `messages:${from.id}`, SENT_A_MINUTE, MINUTE);
-  const { id: conversationId, isNew } = await openDirect(tx, from.id, other);
-  if (isNew) await tellOne(outbox, from.id, conversationId);
+  const conversationId = await begun(tx, outbox, from, other);
   await holdConversation(tx, conversationId);
   const rest = { replyToMessageId: null, clientKey: null };
   await put(tx, outbox, { conversationId, senderId: from.id, content, ...rest });
   return true;
+}
+
+/** Counts one more message of this person. */
+export function countMessage({ db }: Asking, viewer: Viewer): Promise<void> {
+  return limit(db, `messages:${viewer.id}`, SENT_A_MINUTE, MINUTE);
 }
 
 export async function sendMessage(
@@ -151,7 +183,7 @@ export async function sendMessage(
   viewer: Viewer,
   input: SendMessageInput,
 ): Promise<MessageView> {
-  await limit(ctx.db, `messages:${viewer.id}`, SENT_A_MINUTE, MINUTE);
+  await countMessage(ctx, viewer);
   const id = await ctx.write((tx, outbox) =>
     once(tx, ctx, viewer, 'messaging.messages.send', input, () => store(tx, outbox, viewer, input)),
   );
@@ -176,6 +208,7 @@ export async function pageOfMessages({ db }: Asking, viewer: Viewer, page: Page)
     revision: marks.revision,
     deliveredSeq: marks.delivered,
     readSeq: marks.read,
+    now: new Date().toISOString(),
   };
 }
 
@@ -197,5 +230,6 @@ export async function changesOf(
     hasMore,
     deliveredSeq: marks.delivered,
     readSeq: marks.read,
+    now: new Date().toISOString(),
   };
 }

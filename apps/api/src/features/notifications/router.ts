@@ -1,20 +1,190 @@
-import { badgesOf } from '@kindred/db/notifications/visibility';
+import {
+  badgesOf,
+  notificationById,
+  notificationsOf,
+  storedSettings,
+} from '@kindred/db/notifications/visibility';
+import {
+  changeSettings,
+  deleteOne,
+  keepSettings,
+  readMany,
+  readOne,
+  unreadOne,
+} from '@kindred/db/notifications/writes';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { messageOnly } from '@kindred/validation/accounts';
 import { badges } from '@kindred/validation/notifications';
+import {
+  changeSettingsInput,
+  notificationIdInput,
+  notificationList,
+  notificationsInput,
+  notificationView,
+  readCount,
+  readNotificationsInput,
+  seenInput,
+  settingsInput,
+} from '@kindred/validation/notifications/list';
+import { notificationSettings, readNotificationSettings } from '@kindred/validation/notifications/settings';
 import { noInput } from '@kindred/validation/text';
-import { router, signedIn } from '../../trpc/access.ts';
+import type { Outbox } from '../../platform/bus.ts';
+import { canOn, router, signedIn } from '../../trpc/access.ts';
+import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
+import { pushRouter } from './delivery/push.router.ts';
+import { presentNotification } from './present.ts';
+
+const meta = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+  description?: string,
+) => ({
+  openapi: {
+    method,
+    path,
+    tags: ['Notifications'],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    protect: true,
+  },
+});
+
+const one = canOn({
+  input: notificationIdInput,
+  permission: null,
+  load: (db, viewer, { id }) => notificationById(db, viewer, id),
+  policy: () => true,
+});
+
+const countAgain = (outbox: Outbox, userId: string) =>
+  outbox.event({ topic: 'badges_changed', payload: { userId } });
+
+/** Marks one of mine and answers with it. */
+async function marked(ctx: Context & { viewer: Viewer }, id: string, mark: typeof readOne) {
+  await ctx.write(async (tx, outbox) => {
+    if (!(await mark(tx, ctx.viewer.id, id))) fail('not_found');
+    await countAgain(outbox, ctx.viewer.id);
+  });
+  return presentNotification((await notificationById(ctx.db, ctx.viewer, id)) ?? fail('not_found'));
+}
+
+/** Marks many of mine; nobody is told when there was nothing to mark. */
+function readAll(ctx: Context & { viewer: Viewer }, which: Parameters<typeof readMany>[2]) {
+  return ctx.write(async (tx, outbox) => {
+    const read = await readMany(tx, ctx.viewer.id, which);
+    if (read > 0) await countAgain(outbox, ctx.viewer.id);
+    return { read };
+  });
+}
+
+const settingsOf = async (ctx: Context & { viewer: Viewer }) =>
+  readNotificationSettings(await storedSettings(ctx.db, ctx.viewer.id));
 
 export const notificationsRouter = router({
+  push: pushRouter,
+
   badges: signedIn
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/notifications/badges',
-        tags: ['Notifications'],
-        summary: 'What is unread',
-        protect: true,
-      },
-    })
+    .meta(meta('GET', '/notifications/badges', 'What is unread'))
     .input(noInput)
     .output(badges)
     .query(({ ctx }) => badgesOf(ctx.db, ctx.viewer)),
+
+  list: signedIn
+    .meta(
+      meta(
+        'GET',
+        '/notifications',
+        'What I was told, the latest first',
+        'What several people did to the same thing is one line as long as it is unread. `after` is the id of the ' +
+          'last line held; when that is gone, the answer is empty.',
+      ),
+    )
+    .input(notificationsInput)
+    .output(notificationList)
+    .query(async ({ ctx, input: { tab, limit, after } }) => {
+      const last = after === undefined ? undefined : await notificationById(ctx.db, ctx.viewer, after);
+      if (after !== undefined && last === undefined) return [];
+      const rows = await notificationsOf(ctx.db, ctx.viewer, { tab, limit, after: last });
+      return rows.map(presentNotification);
+    }),
+
+  read: one
+    .meta(meta('POST', '/notifications/{id}/read', 'Mark a notification as read'))
+    .output(notificationView)
+    .mutation(({ ctx, input }) => marked(ctx, input.id, readOne)),
+
+  unread: one
+    .meta(meta('POST', '/notifications/{id}/unread', 'Mark a notification as unread'))
+    .output(notificationView)
+    .mutation(({ ctx, input }) => marked(ctx, input.id, unreadOne)),
+
+  readAll: signedIn
+    .meta(meta('POST', '/notifications/read', 'Mark all as read, or those of one tab'))
+    .input(readNotificationsInput)
+    .output(readCount)
+    .mutation(({ ctx, input: { tab } }) => readAll(ctx, { isMessages: tab === 'messages' })),
+
+  seen: signedIn
+    .meta(
+      meta(
+        'POST',
+        '/notifications/seen',
+        'Mark as read what leads to an address',
+        'For when that address is open: `/post/{id}`, `/tribe/{slug}/members/requests`, `/messages/{id}` …',
+      ),
+    )
+    .input(seenInput)
+    .output(readCount)
+    .mutation(({ ctx, input }) => readAll(ctx, input)),
+
+  delete: one
+    .meta(meta('DELETE', '/notifications/{id}', 'Delete a notification'))
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write(async (tx, outbox) => {
+        if (!(await deleteOne(tx, ctx.viewer.id, input.id))) fail('not_found');
+        await countAgain(outbox, ctx.viewer.id);
+      });
+      return { message: 'Notification deleted' };
+    }),
+
+  settings: signedIn
+    .meta(meta('GET', '/notifications/settings', 'What I want to be told, and how'))
+    .input(noInput)
+    .output(notificationSettings)
+    .query(({ ctx }) => settingsOf(ctx)),
+
+  saveSettings: signedIn
+    .meta(
+      meta(
+        'PUT',
+        '/notifications/settings',
+        'Choose what I want to be told, and how',
+        'The last to save decides.',
+      ),
+    )
+    .input(settingsInput)
+    .output(notificationSettings)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write((tx) => keepSettings(tx, ctx.viewer.id, input));
+      return input;
+    }),
+
+  changeSettings: signedIn
+    .meta(
+      meta(
+        'PATCH',
+        '/notifications/settings',
+        'Change single settings',
+        'What is not sent stays as it is; `kinds` and `tribes` are replaced whole.',
+      ),
+    )
+    .input(changeSettingsInput)
+    .output(notificationSettings)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write((tx) => changeSettings(tx, ctx.viewer.id, input));
+      return settingsOf(ctx);
+    }),
 });

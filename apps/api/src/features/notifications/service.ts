@@ -1,22 +1,61 @@
 import type { Tx } from '@kindred/db/client';
+import { idsByHandles } from '@kindred/db/notifications/visibility';
 import {
   createNotification,
   deleteNewsOfComment,
+  deleteNewsOfPost,
+  deleteNewsOfStaff,
+  deleteNewsOfTribe,
+  findHearer,
   type News,
+  takeBackNews,
   updateNewsOfComment,
 } from '@kindred/db/notifications/writes';
+import { channelsOf } from '@kindred/permissions/policies/notifications';
+import { tagsIn } from '@kindred/validation/feed/tags';
+import { readNotificationSettings } from '@kindred/validation/notifications/settings';
 import type { Outbox } from '../../platform/bus.ts';
 
+export { readNewsOfMessages as readOfMessages } from '@kindred/db/notifications/messages/writes';
 export type { News } from '@kindred/db/notifications/writes';
+export { tellSoon } from './delivery/messages.ts';
+
+async function countAgain(outbox: Outbox, userIds: Iterable<string>): Promise<void> {
+  for (const userId of userIds) await outbox.event({ topic: 'badges_changed', payload: { userId } });
+}
 
 /**
- * Whether the person may see what it is about is for the caller to know.
+ * Whether the person may see what it is about is for the caller to know. They are told on the channels they chose,
+ * and not at all when there is none.
  * @returns whether they were told: nobody is across a block, or of what they did themselves
  */
 export async function tellPerson(tx: Tx, outbox: Outbox, news: News): Promise<boolean> {
-  if (!(await createNotification(tx, news))) return false;
-  await outbox.event({ topic: 'badges_changed', payload: { userId: news.userId } });
+  const hearer = await findHearer(tx, news);
+  if (hearer === undefined) return false;
+  const about = { kind: news.kind, tribeId: news.data.tribeId ?? null };
+  const channels = channelsOf(readNotificationSettings(hearer.settings), about);
+  if (channels.length === 0) return false;
+  const told = await createNotification(tx, news, hearer.actorName, channels.includes('app'));
+  if (told === undefined) return false;
+  if (told.isListed) await countAgain(outbox, [news.userId]);
+  if (channels.some((channel) => channel !== 'app')) {
+    await outbox.job('deliver_notification', { notificationId: told.id });
+  }
   return true;
+}
+
+/** Mentions of one text that are told; more are links like the others. */
+const MENTIONS_MAX = 20;
+
+/** Whom a text names by their handles, and the words before it did not. */
+export async function mentionedIn(tx: Tx, content: string, before = ''): Promise<string[]> {
+  const handles = (words: string) =>
+    tagsIn(words)
+      .filter(({ kind }) => kind === 'mention')
+      .map(({ name }) => name.toLowerCase());
+  const known = new Set(handles(before));
+  const named = [...new Set(handles(content))].filter((handle) => !known.has(handle));
+  return named.length === 0 ? [] : idsByHandles(tx, named.slice(0, MENTIONS_MAX));
 }
 
 /** What was told of a comment says what the comment says now. */
@@ -26,7 +65,28 @@ export function retellComment(tx: Tx, commentId: string, message: string): Promi
 
 /** What was told of a comment goes with it. */
 export async function untellComment(tx: Tx, outbox: Outbox, commentId: string): Promise<void> {
-  for (const userId of await deleteNewsOfComment(tx, commentId)) {
-    await outbox.event({ topic: 'badges_changed', payload: { userId } });
-  }
+  await countAgain(outbox, await deleteNewsOfComment(tx, commentId));
+}
+
+/** What was told of a post goes with it. */
+export async function untellPost(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
+  await countAgain(outbox, await deleteNewsOfPost(tx, postId));
+}
+
+/** Somebody took back what these people were told of: as long as they have not read it, it is gone. */
+export async function untell(
+  tx: Tx,
+  outbox: Outbox,
+  news: { userIds: readonly string[]; groupKey: string; actorId: string },
+): Promise<void> {
+  await countAgain(outbox, await takeBackNews(tx, news));
+}
+
+/** Somebody runs a tribe no more: what they were told as one who does is nothing to them. */
+export async function untellStaff(tx: Tx, outbox: Outbox, tribeId: string, userId: string): Promise<void> {
+  await countAgain(outbox, await deleteNewsOfStaff(tx, tribeId, userId));
+}
+
+export async function untellTribe(tx: Tx, outbox: Outbox, tribeId: string): Promise<void> {
+  await countAgain(outbox, await deleteNewsOfTribe(tx, tribeId));
 }

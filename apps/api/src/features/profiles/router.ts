@@ -1,9 +1,12 @@
 import { visibleUser } from '@kindred/db/accounts/queries';
 import type { Db } from '@kindred/db/client';
 import { countPostsOfUser } from '@kindred/db/feed/queries';
-import { canFollow, canSeeProfile } from '@kindred/permissions/policies/profiles';
+import { blockable } from '@kindred/db/profiles/queries';
+import { canBlock, canFollow, canSeeProfile } from '@kindred/permissions/policies/profiles';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
+  blockedInput,
+  blockState,
   followState,
   type PEOPLE_LISTS,
   POSTS_COUNTED_MAX,
@@ -13,9 +16,9 @@ import {
   profileInput,
   profileView,
 } from '@kindred/validation/profiles';
-import { canOn, router } from '../../trpc/access.ts';
+import { canOn, router, signedIn } from '../../trpc/access.ts';
 import { presentProfile } from './present.ts';
-import { findProfile, peoplePageOf, setFollowing } from './service.ts';
+import { blockedPage, findProfile, peoplePageOf, setBlocked, setFollowing } from './service.ts';
 
 const tags = ['Profiles'];
 
@@ -81,6 +84,60 @@ export const profilesRouter = router({
       const followerCount = await setFollowing(ctx, ctx.viewer, id, false);
       return { id, isFollowing: false, followerCount };
     }),
+
+  block: canOn({
+    input: personIdInput,
+    permission: null,
+    load: (db, viewer, { id }) => blockable(db, viewer, id),
+    policy: canBlock,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/users/{id}/block',
+        tags,
+        summary: 'Block a person',
+        description: 'Nothing of either reaches the other from here on, and neither follows the other.',
+        protect: true,
+      },
+    })
+    .output(blockState)
+    .mutation(({ ctx, input: { id } }) => setBlocked(ctx, ctx.viewer, id, true)),
+
+  unblock: canOn({
+    input: personIdInput,
+    permission: null,
+    load: async (db, viewer, { id }) => {
+      const person = await blockable(db, viewer, id);
+      return person?.isBlocked ? person : undefined;
+    },
+    policy: canBlock,
+  })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/users/{id}/block',
+        tags,
+        summary: 'Block a person no more',
+        protect: true,
+      },
+    })
+    .output(blockState)
+    .mutation(({ ctx, input: { id } }) => setBlocked(ctx, ctx.viewer, id, false)),
+
+  blocked: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/blocks',
+        tags,
+        summary: 'Whom I blocked, the latest first',
+        protect: true,
+      },
+    })
+    .input(blockedInput)
+    .output(peoplePage)
+    .query(({ ctx, input }) => blockedPage(ctx, ctx.viewer, input)),
 
   followers: people('followers', 'Who follows a person, the latest first'),
   following: people('following', 'Whom a person follows, the latest first'),

@@ -1,13 +1,17 @@
-import type { Db } from '@kindred/db/client';
-import { type ProfileRow, peopleAround, visibleProfile } from '@kindred/db/profiles/queries';
-import { follow, unfollow } from '@kindred/db/profiles/writes';
+import { visibleUser } from '@kindred/db/accounts/queries';
+import type { Db, Tx } from '@kindred/db/client';
+import { blockedBy, type ProfileRow, peopleAround, visibleProfile } from '@kindred/db/profiles/queries';
+import { block, follow, unblock, unfollow } from '@kindred/db/profiles/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { PEOPLE_LISTS, PeoplePage } from '@kindred/validation/profiles';
 import { id } from '@kindred/validation/text';
+import type { Outbox } from '../../platform/bus.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
+import { pairMoved, requestsHeeded } from '../messaging/service.ts';
+import { tellPerson, untell } from '../notifications/service.ts';
 import { presentListed } from './present.ts';
 
 /** Of one person in an hour, following and letting go together. */
@@ -20,6 +24,26 @@ export function findProfile(db: Db, viewer: Viewer, who: string): Promise<Profil
   return visibleProfile(db, viewer, known.success ? { id: known.data } : { handle: who });
 }
 
+/** Everybody who followed since I last looked is one line. */
+const FOLLOW_KEY = 'follow';
+
+async function tellOfFollow(tx: Tx, outbox: Outbox, actorId: string, userId: string): Promise<void> {
+  const follower = await visibleUser(tx, { id: userId, role: 'member' }, actorId);
+  if (follower === undefined) return;
+  await tellPerson(tx, outbox, {
+    userId,
+    actorId,
+    type: 'system',
+    kind: 'follow',
+    did: 'started following you',
+    message: '',
+    data: { actionUrl: `/profile/${follower.handle}` },
+    groupKey: FOLLOW_KEY,
+    groupUrl: '/profile/me',
+    isToldOnce: true,
+  });
+}
+
 /** @returns how many followers they have now */
 export async function setFollowing(
   ctx: Context,
@@ -28,10 +52,13 @@ export async function setFollowing(
   isFollowing: boolean,
 ): Promise<number> {
   await limit(ctx.db, `follows:${viewer.id}`, FOLLOWS_AN_HOUR, HOUR);
-  return ctx.write(async (tx) => {
+  return ctx.write(async (tx, outbox) => {
     const done = await (isFollowing ? follow(tx, viewer.id, personId) : unfollow(tx, viewer.id, personId));
     if (done === 'gone') fail('not_found');
     if (done === 'too_many') fail('too_many_followed');
+    if (isFollowing) await tellOfFollow(tx, outbox, viewer.id, personId);
+    else await untell(tx, outbox, { userIds: [personId], groupKey: FOLLOW_KEY, actorId: viewer.id });
+    if (isFollowing) await requestsHeeded(tx, outbox, viewer.id, personId);
     return done;
   });
 }
@@ -45,5 +72,32 @@ export async function peoplePageOf(
   const after = input.cursor ? decodeTime(input.cursor) : undefined;
   const page = { list, userId: input.id, limit: input.limit + 1, after };
   const rows = await peopleAround(ctx.db, viewer, page);
+  return pageByTime(rows, input.limit, ({ place, id }) => ({ place, id }), presentListed);
+}
+
+/** Of one person in an hour, blocking and unblocking together. */
+const BLOCKS_AN_HOUR = 300;
+
+export async function setBlocked(
+  ctx: Context,
+  viewer: Viewer,
+  personId: string,
+  isBlocked: boolean,
+): Promise<{ id: string; isBlocked: boolean }> {
+  await limit(ctx.db, `blocks:${viewer.id}`, BLOCKS_AN_HOUR, HOUR);
+  await ctx.write(async (tx, outbox) => {
+    const isNew = await (isBlocked ? block(tx, viewer.id, personId) : unblock(tx, viewer.id, personId));
+    if (isNew) await pairMoved(tx, outbox, viewer.id, personId);
+  });
+  return { id: personId, isBlocked };
+}
+
+export async function blockedPage(
+  ctx: Context,
+  viewer: Viewer,
+  input: { limit: number; cursor?: string | null | undefined },
+): Promise<PeoplePage> {
+  const after = input.cursor ? decodeTime(input.cursor) : undefined;
+  const rows = await blockedBy(ctx.db, viewer, { limit: input.limit + 1, after });
   return pageByTime(rows, input.limit, ({ place, id }) => ({ place, id }), presentListed);
 }

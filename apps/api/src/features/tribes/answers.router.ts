@@ -49,13 +49,15 @@ export const answersRouter = {
           userId: comment.authorId,
           actorId: ctx.viewer.id,
           type: 'system',
+          kind: 'reply',
           did: 'accepted your answer',
           message: excerpt(comment.content),
           data: {
             kind: 'answer_accepted',
             postId: id,
+            commentId,
             ...(post.tribeId === null ? {} : { tribeId: post.tribeId }),
-            actionUrl: `/post/${id}`,
+            actionUrl: `/post/${id}#comment-${commentId}`,
           },
         });
       });

@@ -162,6 +162,7 @@ export async function afterFinish(
       userId,
       actorId,
       type: 'system',
+      kind: badgeName === null ? 'challenge' : 'badge',
       did: badgeName === null ? 'congratulates you' : 'gave you a badge',
       message: badgeName === null ? `You finished ${title}` : `${badgeName}, for finishing ${title}`,
       data: {

@@ -99,6 +99,7 @@ function news(
     userId,
     actorId,
     type: 'system' as const,
+    kind: 'tribe' as const,
     did,
     message: `${space.name}, ${when} UTC`,
     data: { kind, tribeId: tribe.id, actionUrl: `/tribe/${tribe.slug}/spaces/${space.id}` },

@@ -11,7 +11,15 @@ import {
 import { HOUR, limit } from '../../platform/limits.ts';
 import { can, canOn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
-import { ask, belongingOf, held, join, membershipMoved, requestsMoved } from './joining.service.ts';
+import {
+  ask,
+  belongingOf,
+  held,
+  join,
+  membershipMoved,
+  requestsMoved,
+  untellRequest,
+} from './joining.service.ts';
 import { loadTribe } from './service.ts';
 
 const tags = ['Members'];
@@ -122,6 +130,7 @@ export const joiningRouter = {
         await held(tx, ctx.viewer, id);
         const end = { status: 'withdrawn', decidedBy: null, reason: null } as const;
         if (!(await closeRequest(tx, id, ctx.viewer.id, end))) return;
+        await untellRequest(tx, outbox, id, ctx.viewer.id);
         await requestsMoved(outbox, id);
         await outbox.event({
           topic: 'membership_changed',

@@ -20,7 +20,7 @@ import type { Belonging, RequestInput } from '@kindred/validation/tribes/belongi
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { tellPerson } from '../notifications/service.ts';
+import { type News, tellPerson, untell } from '../notifications/service.ts';
 import { triggerAutomation } from './automations.service.ts';
 import { standingOf, subjectOf } from './present.ts';
 
@@ -46,6 +46,17 @@ const NOT_ADDED: Record<Exclude<AddRefusal, 'already'>, ErrorCode> = {
   invitation_spent: 'invitation_invalid',
 };
 
+/** What people can be told of a tribe, as the settings call it; the rest is about the tribe itself. */
+const SETTING_OF: Record<string, News['kind']> = {
+  invitation: 'invite',
+  request: 'request',
+  request_approved: 'approval',
+  request_declined: 'approval',
+  role: 'role',
+  automation_notice: 'automation',
+  badge: 'badge',
+};
+
 /** Of those with a say that are told of a request: the highest, and no more than anybody needs. */
 const TOLD_OF_REQUEST = 50;
 
@@ -59,6 +70,8 @@ export interface TribeNews {
   type?: 'tribe_invite' | 'system';
   /** Below the tribe's own address. */
   path?: string;
+  /** What is unread under the same key becomes one line. */
+  groupKey?: string;
 }
 
 /**
@@ -66,15 +79,24 @@ export interface TribeNews {
  * @returns whether there is something new to read for them
  */
 export async function tell(tx: Tx, outbox: Outbox, news: TribeNews): Promise<boolean> {
-  const { tribe, userId, actorId, kind, did, message, type = 'system', path = '' } = news;
+  const { tribe, kind, type = 'system', path = '', ...rest } = news;
   const data = { tribeId: tribe.id, kind, actionUrl: `/tribe/${tribe.slug}${path}` };
-  return tellPerson(tx, outbox, { userId, actorId, type, did, message, data });
+  return tellPerson(tx, outbox, { ...rest, type, kind: SETTING_OF[kind] ?? 'tribe', data });
 }
+
+/** Requests of one tribe are one line as long as they are unread. */
+export const requestKey = (tribeId: string) => `request:${tribeId}`;
 
 /** Somebody is in, out, or something else: they are told, and those who look at the list of members. */
 export async function membershipMoved(outbox: Outbox, tribeId: string, userId: string): Promise<void> {
   await outbox.event({ topic: 'membership_changed', payload: { tribeId, userId } });
   await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'members' } });
+}
+
+/** A request waits no more: who was told of it and has not looked has nothing to look at. */
+export async function untellRequest(tx: Tx, outbox: Outbox, tribeId: string, actorId: string): Promise<void> {
+  const userIds = (await staffOf(tx, tribeId, TOLD_OF_REQUEST)).map(({ id }) => id);
+  await untell(tx, outbox, { userIds, groupKey: requestKey(tribeId), actorId });
 }
 
 export async function requestsMoved(outbox: Outbox, tribeId: string): Promise<void> {
@@ -216,9 +238,10 @@ export async function ask(
         userId: staff.id,
         actorId: viewer.id,
         kind: 'request',
-        did: `asks to join ${tribe.name}`,
+        did: `asked to join ${tribe.name}`,
         message: items[0]?.answer ?? '',
         path: '/members/requests',
+        groupKey: requestKey(tribe.id),
       });
     }
     await requestsMoved(outbox, tribe.id);

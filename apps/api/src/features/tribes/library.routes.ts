@@ -1,21 +1,12 @@
 import { Readable } from 'node:stream';
 import { libraryItemInput } from '@kindred/validation/tribes/library';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { disposition } from '../../platform/disposition.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { viewerOf } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { fileToSend } from './library.router.ts';
-
-/** A name for whoever knows no more than ASCII, and the name itself. */
-function disposition(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
 
 /** Files of libraries go out as downloads, whatever they are: no browser shows or runs them here. */
 export function libraryRoutes(

@@ -1,3 +1,4 @@
+import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
 import type { Tx } from '@kindred/db/client';
 import { banMember } from '@kindred/db/tribes/bans/writes';
 import {
@@ -24,8 +25,9 @@ import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { cutPage } from '../feed/service.ts';
+import { untellStaff } from '../notifications/service.ts';
 import { decodeFound, decodeMember, encodeFound, encodeMember } from './cursor.ts';
-import { held, membershipMoved, requestsMoved, tell } from './joining.service.ts';
+import { held, membershipMoved, requestsMoved, tell, untellRequest } from './joining.service.ts';
 import { presentMember } from './members.present.ts';
 
 const CALLED: Record<TribeRole, string> = {
@@ -46,10 +48,11 @@ export async function membersPage(
   const isInside = tribe.role !== null;
   // Who only looks is not told who is there.
   if (filter === 'online' && !isInside) fail('not_allowed');
+  const isTold = isInside && (await privacyOf(ctx.db, viewer.id)).showPresence;
   const asked = {
     tribeId: tribe.id,
     filter,
-    onlineIds: filter === 'online' ? [viewer.id, ...presence.online()] : undefined,
+    onlineIds: filter === 'online' ? [viewer.id, ...(isTold ? presence.online() : [])] : undefined,
     isWhole: mayInTribe(viewer, tribe.role, 'remove_members'),
     limit: limit + 1,
   };
@@ -68,7 +71,7 @@ export async function membersPage(
         limit,
         encodeMember,
       );
-  const online = isInside ? new Set(presence.onlineAmong(shown.map(({ id }) => id))) : null;
+  const online = isTold ? new Set(presence.onlineAmong(shown.map(({ id }) => id))) : null;
   return { items: shown.map((row) => presentMember(row, tribe, viewer, online)), nextCursor };
 }
 
@@ -100,6 +103,7 @@ export async function changeRole(
   if (!canSetRole(viewer, tribe.role, { userId, role: person.role }, role)) fail('not_allowed');
   if (person.role === role) return;
   await setRole(tx, tribeId, userId, role);
+  if (role === 'member') await untellStaff(tx, outbox, tribeId, userId);
   await membershipMoved(outbox, tribeId, userId);
   await tell(tx, outbox, {
     tribe,
@@ -134,6 +138,7 @@ export async function ban(
   const { tribe, person } = await heldWith(tx, viewer, tribeId, userId, 'ban');
   if (!outranks(viewer, tribe.role, { userId, role: person.role ?? 'member' })) fail('not_allowed');
   await banMember(tx, { tribeId, userId, reason, days, bannedBy: viewer.id });
+  await untellRequest(tx, outbox, tribeId, userId);
   await gone(tx, outbox, tribe, { viewer, userId, kind: 'banned', did: 'banned you from', reason });
   await requestsMoved(outbox, tribeId);
 }

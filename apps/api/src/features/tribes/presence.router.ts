@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
 import { membersHere } from '@kindred/db/tribes/members/queries';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
 import { mayInTribe } from '@kindred/permissions/policies/tribes';
@@ -90,6 +91,8 @@ export const presenceRouter = {
       const told = new Map<string, Presence>();
       let tribe: TribePageRow | undefined = ctx.subject;
       for (let isFirst = true; ; isFirst = false) {
+        // What I do not let others see I am not shown.
+        if (!(await privacyOf(db, viewer.id)).showPresence) return;
         const now = await presenceNow(ctx, viewer, tribe, input.userIds);
         const news = now.filter(({ userId, presence }) => told.get(userId) !== presence);
         for (const { userId, presence } of news) told.set(userId, presence);

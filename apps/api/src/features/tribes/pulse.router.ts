@@ -1,3 +1,4 @@
+import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
 import { membersAmong } from '@kindred/db/tribes/queries';
 import { tribeIdInput } from '@kindred/validation/tribes';
 import { FACES_MAX, tribePulse } from '@kindred/validation/tribes/pulse';
@@ -20,7 +21,8 @@ export const pulseRouter = {
     .query(async ({ ctx }) => {
       const { viewer, subject, db, deps } = ctx;
       const { id, role, memberCount } = subject;
-      const online = role === null ? null : [...new Set([viewer.id, ...deps.presence.online()])];
+      const isTold = role !== null && (await privacyOf(db, viewer.id)).showPresence;
+      const online = isTold ? [...new Set([viewer.id, ...deps.presence.online()])] : null;
       const [page, there] = await Promise.all([
         membersPage(ctx, viewer, subject, { id, filter: 'all', limit: FACES_MAX }),
         online === null ? null : membersAmong(db, id, online),

@@ -15,6 +15,7 @@ import {
 import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { untellTribe } from '../notifications/service.ts';
 import { allows, loadInside } from './service.ts';
 import { presentChecklist, presentSettings } from './settings.present.ts';
 import { isFreshExport, setAccess, setArchived, updateSettings } from './settings.service.ts';
@@ -147,6 +148,7 @@ export const settingsRouter = router({
         }
         if (!isFreshExport(tribe.exportedAt)) fail('export_first');
         await closeTribe(tx, tribe.id);
+        await untellTribe(tx, outbox, tribe.id);
         await outbox.event({ topic: 'tribe_changed', payload: { tribeId: tribe.id, what: 'settings' } });
         await outbox.job('tribes.remove', { tribeId: tribe.id });
       });

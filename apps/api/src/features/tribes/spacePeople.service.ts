@@ -70,6 +70,7 @@ async function tell(
     userId,
     actorId: viewer.id,
     type: 'system',
+    kind: 'tribe',
     did: isOne
       ? `added you to ${space.name} in ${tribe.name}`
       : `added you to ${spaceIds.length} spaces in ${tribe.name}`,

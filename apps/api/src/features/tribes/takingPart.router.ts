@@ -220,6 +220,7 @@ export const takingPartRouter = {
             userId: made.userId,
             actorId: by,
             type: 'system',
+            kind: 'challenge',
             did: 'declined your check-in',
             message: said === null ? challenge.title : `${challenge.title}: ${said}`,
             data: {

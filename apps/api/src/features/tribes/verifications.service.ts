@@ -62,6 +62,7 @@ export async function openVerification(
       userId,
       actorId: viewer.id,
       type: 'system',
+      kind: 'request',
       did: `asks to verify ${tribe.name}`,
       message: '',
       data: { tribeId: tribe.id, kind: 'verification', actionUrl: '/verifications' },

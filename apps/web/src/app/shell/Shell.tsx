@@ -1,9 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useBadges } from '../badges.ts';
 import { LiveEvents } from '../live.tsx';
 import { BottomNav, BottomNavSkeleton } from './BottomNav.tsx';
 import { Header, HeaderSkeleton } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import classes from './Shell.module.css';
+
+const SeenHere = lazy(() => import('../../features/notifications/SeenHere.tsx'));
+
+/** Of no use to whoever has read everything. */
+function Seen() {
+  const { notifications } = useBadges();
+  return <Suspense fallback={null}>{notifications > 0 && <SeenHere unread={notifications} />}</Suspense>;
+}
 
 /** The column: header, screen, navigation. Neither bar ever covers the end of the content. */
 interface ShellProps {
@@ -29,6 +38,7 @@ export function Shell({ hasHead = true, hasNav = true, children }: ShellProps) {
       </main>
       {hasNav && <BottomNav />}
       <LiveEvents />
+      <Seen />
     </div>
   );
 }

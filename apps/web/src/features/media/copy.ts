@@ -54,6 +54,7 @@ export const RECORDER = {
   recording: 'Recording',
   stop: 'Stop',
   discard: 'Discard recording',
+  send: 'Send recording',
   hint: (minutes: number) => `Up to ${minutes} minutes`,
   left: (seconds: number) => `${seconds} seconds left`,
   sending: 'Saving your recording',

@@ -3,13 +3,18 @@ import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 
 /** What others show and choose of pictures, videos and voices. They hand over and get `MediaView`s. */
 export { MediaGallery } from './MediaGallery.tsx';
-export { uploadFile, uploadPlain } from './upload.ts';
+export { posterOf } from './poster.ts';
+export type { Recorded } from './record.ts';
+export { clock } from './shape.ts';
+export { uploadFile, uploadForMessage, uploadPlain } from './upload.ts';
 export { type Upload, useUploads } from './useUploads.ts';
 export { VideoPlayer } from './VideoPlayer.tsx';
 
 const LazyPicker = lazy(() => import('./MediaPicker.tsx'));
 const LazyRecorder = lazy(() => import('./VoiceRecorder.tsx'));
 const LazyVoice = lazy(() => import('./VoicePlayer.tsx'));
+
+const LazyBar = lazy(() => import('./VoiceBar.tsx'));
 
 function box(label: string, height: string) {
   return (
@@ -40,6 +45,14 @@ export function VoicePlayer(props: ComponentProps<typeof LazyVoice>) {
   return (
     <Suspense fallback={box('Loading the player', '4.5rem')}>
       <LazyVoice {...props} />
+    </Suspense>
+  );
+}
+
+export function VoiceBar(props: ComponentProps<typeof LazyBar>) {
+  return (
+    <Suspense fallback={box('Loading the recorder', '2.75rem')}>
+      <LazyBar {...props} />
     </Suspense>
   );
 }

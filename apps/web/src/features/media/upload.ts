@@ -44,6 +44,15 @@ function bodyOf(text: string): unknown {
  * @throws {Error} whose `data` is the documented body, as of every failed call; without one nobody answered
  */
 export function uploadFile(file: Blob, options: UploadOptions = {}): Promise<MediaView> {
+  return sendMedia('/api/uploads', file, options);
+}
+
+/** Sends what a message will hold, which has no address before. @throws as {@link uploadFile} */
+export function uploadForMessage(file: Blob, options: UploadOptions = {}): Promise<{ id: string }> {
+  return sendMedia('/api/uploads?kind=message', file, options);
+}
+
+function sendMedia<View>(address: string, file: Blob, options: UploadOptions): Promise<View> {
   const { poster, duration, waveform, onProgress, signal } = options;
   const form = new FormData();
   // Fields first: what comes after a file is read after all of it.
@@ -51,14 +60,18 @@ export function uploadFile(file: Blob, options: UploadOptions = {}): Promise<Med
   if (waveform && waveform.length > 0) form.append('waveform', waveform.join(','));
   if (poster) form.append('poster', poster, 'poster.jpg');
   form.append('file', file, 'file');
-  return send<MediaView>('/api/uploads', form, { onProgress, signal });
+  return send<View>(address, form, { onProgress, signal });
 }
 
 /** Sends a file of any sort, which is kept as it is and never shown. @throws as {@link uploadFile} */
-export function uploadPlain(file: Blob, onProgress: (share: number) => void): Promise<FileView> {
+export function uploadPlain(
+  file: Blob,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<FileView> {
   const form = new FormData();
   form.append('file', file, 'file');
-  return send<FileView>('/api/uploads?kind=file', form, { onProgress });
+  return send<FileView>('/api/uploads?kind=file', form, { onProgress, signal });
 }
 
 function send<View>(

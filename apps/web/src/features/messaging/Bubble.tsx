@@ -1,10 +1,18 @@
 import type { MessageStatus, MessageView } from '@kindred/validation/messaging/messages';
-import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconDots } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconArrowForwardUp,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconDots,
+  IconPin,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatFullTime } from '../../ui/time.ts';
 import { LinkedText } from '../feed/public.tsx';
 import classes from './Chat.module.css';
-import { CHAT, MESSAGES, STATUS_LABELS } from './copy.ts';
+import { BRIEF, CHAT, MESSAGES, STATUS_LABELS } from './copy.ts';
 import { clockOf } from './days.ts';
 
 const STATUS_ICONS = {
@@ -25,15 +33,22 @@ interface BubbleProps {
   isEdited?: boolean;
   status?: MessageStatus | undefined;
   replyTo?: { senderName: string; isMine: boolean; content: string; isDeleted?: boolean } | null;
+  /** Goes to what it answers. */
+  onReplyTo?: (() => void) | undefined;
   reactions?: MessageView['reactions'];
   onReact?: ((emoji: string, isOn: boolean) => void) | undefined;
   onMenu?: (() => void) | undefined;
+  /** What it holds beside its words. */
+  held?: ReactNode;
+  isForwarded?: boolean;
+  isPinned?: boolean;
   children?: ReactNode;
 }
 
 export function Bubble(props: BubbleProps) {
   const { isMine, senderName, content, createdAt, isDeleted = false, isEdited = false, status } = props;
-  const { replyTo, reactions = [], onReact, onMenu, children } = props;
+  const { replyTo, onReplyTo, reactions = [], onReact, onMenu, children } = props;
+  const { held, isForwarded = false, isPinned = false } = props;
   const Status = status && STATUS_ICONS[status];
   return (
     <div className={classes.said} data-mine={isMine || undefined}>
@@ -48,16 +63,21 @@ export function Bubble(props: BubbleProps) {
         }}
       >
         {senderName !== undefined && <span className={classes.sender}>{senderName}</span>}
-        {replyTo && (
-          <span className={classes.quote}>
-            <b>{replyTo.isMine ? MESSAGES.you : replyTo.senderName}</b>
-            <span>{replyTo.isDeleted ? MESSAGES.deleted : replyTo.content}</span>
+        {isForwarded && (
+          <span className={classes.forwarded}>
+            <IconArrowForwardUp size={14} stroke={2} aria-hidden />
+            {BRIEF.forwarded}
           </span>
         )}
-        <span className={classes.text} dir="auto">
-          {isDeleted ? MESSAGES.deleted : <LinkedText text={content} />}
-        </span>
+        {replyTo && <Quote replyTo={replyTo} onGoTo={onReplyTo} />}
+        {held}
+        {(isDeleted || content !== '') && (
+          <span className={classes.text} dir="auto">
+            {isDeleted ? MESSAGES.deleted : <LinkedText text={content} />}
+          </span>
+        )}
         <span className={classes.meta}>
+          {isPinned && <IconPin size={13} stroke={2} role="img" aria-label={MESSAGES.pinned} />}
           {isEdited && <span>{CHAT.edited}</span>}
           <time dateTime={createdAt} title={formatFullTime(new Date(createdAt))}>
             {clockOf(createdAt)}
@@ -97,5 +117,25 @@ export function Bubble(props: BubbleProps) {
       )}
       {children}
     </div>
+  );
+}
+
+interface QuoteProps {
+  replyTo: NonNullable<BubbleProps['replyTo']>;
+  onGoTo: (() => void) | undefined;
+}
+
+function Quote({ replyTo, onGoTo }: QuoteProps) {
+  const words = (
+    <>
+      <b>{replyTo.isMine ? MESSAGES.you : replyTo.senderName}</b>
+      <span>{replyTo.isDeleted ? MESSAGES.deleted : replyTo.content}</span>
+    </>
+  );
+  if (onGoTo === undefined) return <span className={classes.quote}>{words}</span>;
+  return (
+    <button type="button" className={classes.quote} onClick={onGoTo}>
+      {words}
+    </button>
   );
 }

@@ -1,14 +1,27 @@
 import { countCharacters } from '@kindred/validation/characters';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { MESSAGE_MAX } from '@kindred/validation/messaging/values';
-import { IconArrowUp, IconCheck, IconX } from '@tabler/icons-react';
+import {
+  IconArrowUp,
+  IconCalendarClock,
+  IconCheck,
+  IconMicrophone,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { keepDraft, readDraft } from '../../app/drafts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { useGrowingHeight } from '../../ui/useGrowingHeight.ts';
+import { type Recorded, VoiceBar } from '../media/public.tsx';
+import { Attaching } from './attach/Attaching.tsx';
+import type { Attached } from './attach/deliver.ts';
+import { useAttaching } from './attach/useAttaching.ts';
+import { briefOf } from './brief.ts';
 import classes from './Chat.module.css';
-import { CHAT } from './copy.ts';
+import { ATTACH, CHAT } from './copy.ts';
+import { TIME } from './time/copy.ts';
 
 const COUNT_FROM = 200;
 
@@ -19,17 +32,29 @@ interface ChatComposerProps {
   edited: MessageView | null;
   answered: MessageView | null;
   onCancel: () => void;
-  onSend: (content: string) => void;
+  /** A key was pressed in something new. */
+  onType: () => void;
+  /** What is written is another. */
+  onWrite: (text: string) => void;
+  /** The words are to be sent at another time. */
+  onLater: (content: string) => void;
+  onSend: (content: string, attached?: Attached) => void;
   onEdit: (message: MessageView, content: string) => void;
 }
 
 export function ChatComposer(props: ChatComposerProps) {
-  const { userId, place, edited, answered, onCancel, onSend, onEdit } = props;
+  const { userId, place, edited, answered, onCancel, onType, onWrite, onLater, onSend, onEdit } = props;
   const [text, setText] = useState(() => edited?.content ?? readDraft(userId, place)?.text ?? '');
   const area = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   const left = MESSAGE_MAX - countCharacters(text.trim());
-  const canSend = text.trim() !== '' && left >= 0;
+  const attaching = useAttaching();
+  const [isAttaching, setAttaching] = useState(false);
+  /** Whether a finger that began to record is still there. */
+  const [recording, setRecording] = useState<{ isHeld: boolean } | null>(null);
+  const isEmpty = text.trim() === '' && attaching.chosen.length === 0;
+  const canLater = edited === null && text.trim() !== '' && left >= 0 && attaching.chosen.length === 0;
+  const canSend = !isEmpty && left >= 0 && !attaching.isReading;
 
   useGrowingHeight(area, text);
   useEffect(() => {
@@ -38,15 +63,30 @@ export function ChatComposer(props: ChatComposerProps) {
 
   function write(next: string) {
     setText(next);
-    if (edited === null) keepDraft(userId, place, { text: next, attempt: null });
+    if (edited !== null) return;
+    keepDraft(userId, place, { text: next, attempt: null });
+    onWrite(next);
   }
 
   function submit() {
     if (!canSend) return;
     const content = text.trim();
-    if (edited === null) onSend(content);
-    else onEdit(edited, content);
+    if (edited !== null) onEdit(edited, content);
+    else {
+      const [first, ...others] = attaching.take();
+      onSend(content, first);
+      for (const each of others) onSend('', each);
+      setAttaching(false);
+    }
     write('');
+    area.current?.focus();
+  }
+
+  /** Where the cursor is. */
+  function insert(words: string) {
+    const at = area.current?.selectionStart ?? text.length;
+    const end = area.current?.selectionEnd ?? at;
+    write(text.slice(0, at) + words + text.slice(end));
     area.current?.focus();
   }
 
@@ -67,41 +107,102 @@ export function ChatComposer(props: ChatComposerProps) {
         <div className={classes.target}>
           <span className={classes.quote}>
             <b>{edited === null ? CHAT.replyTo(answered) : CHAT.editing}</b>
-            <span>{(edited ?? answered)?.content}</span>
+            <span>{(edited ?? answered) && briefOf((edited ?? answered) as MessageView)}</span>
           </span>
           <IconButton label={CHAT.cancel} onClick={onCancel}>
             <IconX size={ICON.row} stroke={ICON_STROKE} />
           </IconButton>
         </div>
       )}
-      <div className={classes.writing}>
-        <textarea
-          ref={area}
-          className={classes.area}
-          rows={1}
-          dir="auto"
-          aria-label={CHAT.field}
-          aria-describedby={left < COUNT_FROM ? noteId : undefined}
-          aria-invalid={left < 0}
-          placeholder={CHAT.placeholder}
-          value={text}
-          onChange={(event) => write(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+      {edited === null && (
+        <Attaching
+          attaching={attaching}
+          isOpen={isAttaching}
+          onEmoji={insert}
+          onSend={(attached) => onSend('', attached)}
         />
-        <IconButton
-          label={edited === null ? CHAT.send : CHAT.save}
-          variant="filled"
-          tone="primary"
-          disabled={!canSend}
-          onClick={submit}
-        >
-          {edited === null ? (
-            <IconArrowUp size={ICON.bar} stroke={2} />
-          ) : (
-            <IconCheck size={ICON.bar} stroke={2} />
+      )}
+      {recording !== null ? (
+        <VoiceBar
+          isHeld={recording.isHeld}
+          onCancel={() => setRecording(null)}
+          onDone={(recorded) => {
+            setRecording(null);
+            onSend('', voiceOf(recorded));
+          }}
+        />
+      ) : (
+        <div className={classes.writing}>
+          {edited === null && (
+            <IconButton
+              label={isAttaching ? ATTACH.close : ATTACH.open}
+              aria-expanded={isAttaching}
+              onClick={() => setAttaching((isOpen) => !isOpen)}
+            >
+              {isAttaching ? (
+                <IconX size={ICON.bar} stroke={ICON_STROKE} />
+              ) : (
+                <IconPlus size={ICON.bar} stroke={ICON_STROKE} />
+              )}
+            </IconButton>
           )}
-        </IconButton>
-      </div>
+          <textarea
+            ref={area}
+            className={classes.area}
+            rows={1}
+            dir="auto"
+            aria-label={CHAT.field}
+            aria-describedby={left < COUNT_FROM ? noteId : undefined}
+            aria-invalid={left < 0}
+            placeholder={attaching.chosen.length > 0 ? ATTACH.caption : CHAT.placeholder}
+            value={text}
+            onChange={(event) => {
+              write(event.currentTarget.value);
+              if (edited === null) onType();
+            }}
+            onKeyDown={onKeyDown}
+            onPaste={(event) => {
+              const files = [...event.clipboardData.files];
+              if (edited !== null || files.length === 0) return;
+              event.preventDefault();
+              void attaching.add(files);
+            }}
+          />
+          {canLater && (
+            <IconButton label={TIME.later} onClick={() => onLater(text.trim())}>
+              <IconCalendarClock size={ICON.row} stroke={ICON_STROKE} />
+            </IconButton>
+          )}
+          {edited === null && isEmpty ? (
+            <IconButton
+              label={ATTACH.voice}
+              onPointerDown={() => setRecording({ isHeld: true })}
+              onClick={() => setRecording({ isHeld: false })}
+            >
+              <IconMicrophone size={ICON.bar} stroke={ICON_STROKE} />
+            </IconButton>
+          ) : (
+            <IconButton
+              label={edited === null ? CHAT.send : CHAT.save}
+              variant="filled"
+              tone="primary"
+              disabled={!canSend}
+              onClick={submit}
+              // A long press, or the other button.
+              onContextMenu={(event) => {
+                event.preventDefault();
+                if (canLater) onLater(text.trim());
+              }}
+            >
+              {edited === null ? (
+                <IconArrowUp size={ICON.bar} stroke={2} />
+              ) : (
+                <IconCheck size={ICON.bar} stroke={2} />
+              )}
+            </IconButton>
+          )}
+        </div>
+      )}
       {left < COUNT_FROM && (
         <p id={noteId} className={classes.left} data-over={left < 0 || undefined}>
           {left < 0 ? CHAT.tooLong(left) : left}
@@ -109,4 +210,13 @@ export function ChatComposer(props: ChatComposerProps) {
       )}
     </div>
   );
+}
+
+function voiceOf({ sound, duration, waveform }: Recorded): Attached {
+  const file = { blob: sound, name: '', kind: 'audio' as const, width: null, height: null };
+  return {
+    messageType: 'voice',
+    files: [{ ...file, duration, waveform, poster: null, uploadId: null }],
+    location: null,
+  };
 }

@@ -1,5 +1,5 @@
 import type { ConversationView } from '@kindred/validation/messaging';
-import { IconArrowLeft, IconDotsVertical } from '@tabler/icons-react';
+import { IconArrowLeft, IconDotsVertical, IconHourglass } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -20,7 +20,11 @@ import { Chat } from './Chat.tsx';
 import { ConversationFace } from './ConversationFace.tsx';
 import { CHAT, MESSAGES } from './copy.ts';
 import { nameOf } from './naming.ts';
+import { useIsOnline } from './online.ts';
 import { conversationKey, conversationQuery } from './query.ts';
+import type { ChatTool } from './time/ChatTools.tsx';
+import { TIME } from './time/copy.ts';
+import { useTyping } from './typing.ts';
 
 const ConversationMenu = lazy(() => import('./ConversationMenu.tsx'));
 
@@ -36,11 +40,12 @@ function Conversation({ id }: { id: string }) {
   useLiveEvent('conversation_changed', ({ conversationId }) => {
     if (conversationId === id) void client.invalidateQueries({ queryKey: conversationKey(id) });
   });
+  const [tool, setTool] = useState<ChatTool | null>(null);
   // Closed while it was read: a block, or an account that went.
   const isGone = ['not_found', 'invalid_input'].includes(errorCode(error) ?? '');
   return (
     <div className={classes.screen}>
-      <Head conversation={isGone ? undefined : data} />
+      <Head conversation={isGone ? undefined : data} onTool={setTool} />
       {isGone ? (
         <EmptyState
           level={1}
@@ -50,7 +55,7 @@ function Conversation({ id }: { id: string }) {
           action={<ButtonLink to="/messages">{MESSAGES.title}</ButtonLink>}
         />
       ) : data !== undefined ? (
-        <Chat conversation={data} />
+        <Chat conversation={data} tool={tool} onToolClose={() => setTool(null)} />
       ) : error !== null ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
@@ -64,7 +69,22 @@ function Conversation({ id }: { id: string }) {
   );
 }
 
-function Head({ conversation }: { conversation: ConversationView | undefined }) {
+/** Who types, else whether they are here; of a group how many there are. */
+function Status({ conversation }: { conversation: ConversationView }) {
+  const { id, isGroup, memberCount, otherUser } = conversation;
+  const typists = useTyping(id);
+  const isOnline = useIsOnline(otherUser?.id);
+  if (typists.size > 0) return <p className={classes.about}>{CHAT.typing}</p>;
+  if (isGroup) return <p className={classes.about}>{CHAT.people(memberCount)}</p>;
+  return otherUser && <p className={classes.about}>{isOnline ? CHAT.online : CHAT.offline}</p>;
+}
+
+interface HeadProps {
+  conversation: ConversationView | undefined;
+  onTool: (tool: ChatTool) => void;
+}
+
+function Head({ conversation, onTool }: HeadProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <header className={classes.head}>
@@ -75,15 +95,20 @@ function Head({ conversation }: { conversation: ConversationView | undefined }) 
         <>
           <ConversationFace conversation={conversation} size={38} />
           <div className={classes.who}>
-            <h1 className={classes.name}>{nameOf(conversation)}</h1>
-            {conversation.isGroup && <p className={classes.about}>{CHAT.people(conversation.memberCount)}</p>}
+            <h1 className={classes.name}>
+              {nameOf(conversation)}
+              {conversation.disappearing?.after && (
+                <IconHourglass size={14} stroke={ICON_STROKE} role="img" aria-label={TIME.on} />
+              )}
+            </h1>
+            <Status conversation={conversation} />
           </div>
           <IconButton label={MESSAGES.menuOf(nameOf(conversation))} onClick={() => setOpen(true)}>
             <IconDotsVertical size={ICON.bar} stroke={ICON_STROKE} />
           </IconButton>
           {isOpen && (
             <Suspense fallback={null}>
-              <ConversationMenu conversation={conversation} onClose={() => setOpen(false)} />
+              <ConversationMenu conversation={conversation} onTool={onTool} onClose={() => setOpen(false)} />
             </Suspense>
           )}
         </>

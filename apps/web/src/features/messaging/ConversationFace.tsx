@@ -4,10 +4,12 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { ICON_STROKE } from '../../ui/icons.ts';
 import classes from './Messages.module.css';
 import { nameOf } from './naming.ts';
+import { useIsOnline } from './online.ts';
 
 /** The other's picture, or the sign of a group. */
 export function ConversationFace({ conversation, size }: { conversation: ConversationView; size: number }) {
   const { id, isGroup, imageUrl, otherUser } = conversation;
+  const isOnline = useIsOnline(otherUser?.id);
   if (isGroup && imageUrl === null) {
     return (
       <span className={classes.group} style={{ width: size, height: size }} aria-hidden>
@@ -22,6 +24,7 @@ export function ConversationFace({ conversation, size }: { conversation: Convers
       src={isGroup ? imageUrl : (otherUser?.profileImageUrl ?? null)}
       size={size}
       shape={isGroup ? 'square' : 'round'}
+      isOnline={isOnline}
     />
   );
 }

@@ -5,10 +5,13 @@ import { Count, Dot } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { inBrief } from './brief.ts';
 import { ConversationFace } from './ConversationFace.tsx';
-import { MESSAGES } from './copy.ts';
+import { CHAT, MESSAGES } from './copy.ts';
 import classes from './Messages.module.css';
 import { nameOf } from './naming.ts';
+import { TIME } from './time/copy.ts';
+import { useTyping } from './typing.ts';
 
 interface ConversationRowProps {
   conversation: ConversationView;
@@ -18,6 +21,7 @@ interface ConversationRowProps {
 export function ConversationRow({ conversation, onMenu }: ConversationRowProps) {
   const { id, lastMessage, unreadCount, isMarkedUnread, isPinned, isMuted } = conversation;
   const name = nameOf(conversation);
+  const isTyping = useTyping(id).size > 0;
   const isNew = unreadCount > 0 || isMarkedUnread;
   return (
     <li className={classes.rowBox}>
@@ -43,7 +47,9 @@ export function ConversationRow({ conversation, onMenu }: ConversationRowProps) 
             )}
           </span>
           <span className={classes.line}>
-            <span className={classes.preview}>{previewOf(conversation)}</span>
+            <span className={classes.preview} data-typing={isTyping || undefined}>
+              {isTyping ? CHAT.typing : previewOf(conversation)}
+            </span>
             {unreadCount > 0 && <Count value={unreadCount} label={MESSAGES.unread(unreadCount)} />}
             {unreadCount === 0 && isMarkedUnread && <Dot label={MESSAGES.markedUnread} />}
           </span>
@@ -56,10 +62,12 @@ export function ConversationRow({ conversation, onMenu }: ConversationRowProps) 
   );
 }
 
-function previewOf({ lastMessage, isGroup }: ConversationView): string {
+function previewOf({ lastMessage, isGroup, draft }: ConversationView): string {
+  if (draft !== null) return TIME.draft(draft.content);
   if (lastMessage === null) return MESSAGES.noMessages;
   if (lastMessage.isDeleted) return MESSAGES.deleted;
-  const { content, isMine, senderName } = lastMessage;
+  const { isMine, senderName } = lastMessage;
+  const content = inBrief(lastMessage);
   if (isMine) return `${MESSAGES.you}: ${content}`;
   return isGroup ? `${senderName.split(' ')[0]}: ${content}` : content;
 }

@@ -1,18 +1,33 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
-import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCircleCheck,
+  IconCopy,
+  IconInfoCircle,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
 import classes from './Chat.module.css';
-import { ACTIONS, CHAT, QUICK_EMOJI } from './copy.ts';
+import { ACTIONS, CHAT, PINS, QUICK_EMOJI, RECEIPTS, SELECT } from './copy.ts';
 
 interface MessageMenuProps {
   message: MessageView;
   canWrite: boolean;
   onClose: () => void;
+  isGroup: boolean;
   onReply: () => void;
+  onForward: () => void;
+  onPin: () => void;
+  onSelect: () => void;
+  onReceipts: () => void;
   onEdit: () => void;
   onReact: (emoji: string, isOn: boolean) => void;
   onDelete: (how: 'me' | 'all') => void;
@@ -21,6 +36,7 @@ interface MessageMenuProps {
 /** All that can be done with one message. */
 export default function MessageMenu(props: MessageMenuProps) {
   const { message, canWrite, onClose, onReply, onEdit, onReact, onDelete } = props;
+  const { isGroup, onForward, onPin, onSelect, onReceipts } = props;
   const toast = useToast();
   const isMine = (emoji: string) => message.reactions.some((each) => each.emoji === emoji && each.isMine);
   const row = (Icon: typeof IconCopy, title: string, act: () => void, text?: string, tone?: 'danger') => (
@@ -60,7 +76,12 @@ export default function MessageMenu(props: MessageMenuProps) {
         </div>
       )}
       {canWrite && !message.isDeleted && row(IconArrowBackUp, ACTIONS.reply, onReply)}
-      {!message.isDeleted && row(IconCopy, ACTIONS.copy, () => void copy())}
+      {!message.isDeleted && row(IconArrowForwardUp, SELECT.forward, onForward)}
+      {message.content !== '' && row(IconCopy, ACTIONS.copy, () => void copy())}
+      {message.can.pin &&
+        row(message.isPinned ? IconPinnedOff : IconPin, message.isPinned ? PINS.unpin : PINS.pin, onPin)}
+      {isGroup && message.isMine && !message.isDeleted && row(IconInfoCircle, RECEIPTS.info, onReceipts)}
+      {row(IconCircleCheck, SELECT.start, onSelect)}
       {message.can.edit && row(IconPencil, ACTIONS.edit, onEdit, ACTIONS.editHint)}
       {message.can.deleteForAll &&
         row(IconTrash, ACTIONS.deleteForAll, () => onDelete('all'), undefined, 'danger')}

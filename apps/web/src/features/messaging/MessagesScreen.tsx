@@ -24,9 +24,12 @@ import { MESSAGES, noneIn, TAB_LABELS } from './copy.ts';
 import classes from './Messages.module.css';
 import { MoreButton } from './MoreButton.tsx';
 import { CONVERSATIONS_KEY, conversationsQuery } from './query.ts';
+import { RequestsEntry } from './requests/RequestsEntry.tsx';
 
 const NewChatSheet = lazy(() => import('./NewChatSheet.tsx'));
 const NewGroupSheet = lazy(() => import('./NewGroupSheet.tsx'));
+const Requests = lazy(() => import('./requests/Requests.tsx'));
+const FoundMessages = lazy(() => import('./time/FoundMessages.tsx'));
 const ConversationMenu = lazy(() => import('./ConversationMenu.tsx'));
 
 const TYPING_MS = 250;
@@ -41,6 +44,16 @@ export default function MessagesScreen() {
 function Messages() {
   useTitle(MESSAGES.title);
   const [sheet, setSheet] = useState<'chat' | 'group' | null>(null);
+  const [params] = useSearchParams();
+  if (params.get('tab') === 'requests') {
+    return (
+      <div className={classes.screen}>
+        <Suspense fallback={<ListSkeleton />}>
+          <Requests />
+        </Suspense>
+      </div>
+    );
+  }
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
@@ -78,6 +91,7 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
   useLiveEvent('messages_changed', refresh);
   useLiveEvent('conversation_changed', refresh);
   useLiveEvent('badges_changed', refresh);
+  useLiveEvent('message_draft_changed', refresh);
 
   const show = (next: ConversationTab) => setParams(next === 'all' ? {} : { tab: next }, { replace: true });
   return (
@@ -103,16 +117,13 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
           ))}
         </ScrollFade>
       </search>
+      {tab === 'all' && search === '' && <RequestsEntry />}
       <List
         list={list}
         onMenu={setChosen}
         empty={
           search !== '' ? (
-            <EmptyState
-              illustration={<NobodyFound />}
-              title={MESSAGES.noneFound}
-              text={MESSAGES.noneFoundText}
-            />
+            <p className={classes.none}>{MESSAGES.noneFound}</p>
           ) : (
             <EmptyState
               illustration={<NobodyFound />}
@@ -123,6 +134,11 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
           )
         }
       />
+      {search !== '' && (
+        <Suspense fallback={null}>
+          <FoundMessages words={search} />
+        </Suspense>
+      )}
       {chosen !== null && (
         <Suspense fallback={null}>
           <ConversationMenu key={chosen.id} conversation={chosen} onClose={() => setChosen(null)} />

@@ -13,6 +13,8 @@ export const MESSAGES = {
   noneText: 'Say hello to somebody you met in a tribe.',
   noneFound: 'No conversations found',
   noneFoundText: 'Try another name.',
+  conversations: 'Conversations',
+  noneSaid: 'No messages found',
   unknown: 'Unknown',
   noMessages: 'No messages yet',
   deleted: 'This message was deleted',
@@ -74,11 +76,14 @@ export const CHAT = {
   send: 'Send',
   loading: 'Loading messages...',
   older: 'Show earlier messages',
+  newer: 'Show later messages',
   noMessages: 'No messages yet',
   noMessagesText: 'Write the first one.',
   log: 'Messages',
   newMessages: 'New messages',
   latest: 'Go to the latest message',
+  latestNew: (count: number) => `${count} new`,
+  gone: 'This message is no longer here',
   today: 'Today',
   yesterday: 'Yesterday',
   edited: 'edited',
@@ -92,6 +97,9 @@ export const CHAT = {
   notFoundText: 'It may be closed, or not yours.',
   actions: 'Message options',
   people: (count: number) => `${count} people`,
+  typing: 'typing...',
+  online: 'online',
+  offline: 'offline',
   tooLong: (left: number) => `${-left} characters too many`,
 } as const;
 
@@ -120,3 +128,109 @@ export const STATUS_LABELS: Record<MessageStatus, string> = {
   read: 'Read',
   failed: 'Not sent',
 };
+
+export const ATTACH = {
+  open: 'Attach',
+  close: 'Close attachments',
+  row: 'Attach',
+  photo: 'Photo',
+  file: 'File',
+  emoji: 'Emoji',
+  gif: 'GIF',
+  location: 'Location',
+  camera: 'Camera',
+  voice: 'Record a voice message',
+  chosen: 'Chosen files',
+  remove: (name: string) => `Remove ${name}`,
+  reading: 'Reading your files',
+  unnamed: 'file',
+  empty: 'This file is empty',
+  tooLarge: (kind: 'image' | 'video' | 'audio' | 'file', mb: number) =>
+    `Please choose ${{ image: 'an image', video: 'a video', audio: 'a recording', file: 'a file' }[kind]} under ${mb}MB`,
+  tooMany: (max: number) => `At most ${max} photos and videos go at once`,
+  drop: 'Drop files to send them',
+  caption: 'Add a caption...',
+  uploading: (percent: number) => `Uploading, ${percent}%`,
+} as const;
+
+export const PLACE = {
+  title: 'Share your location',
+  finding: 'Finding where you are',
+  name: 'Name of the place',
+  namePlaceholder: 'Optional',
+  send: 'Send location',
+  open: 'Open map',
+  here: 'Location',
+  refused: 'Your location is blocked. Allow it for this site in your browser’s settings, then try again.',
+  failed: 'Your location could not be found. Please try again.',
+  unsupported: 'Finding your location needs a secure address (https).',
+  again: 'Try again',
+  accuracy: (metres: number) => `Accurate to ${metres} m`,
+} as const;
+
+export const EMOJI_PICKER = { title: 'Emoji', groups: 'Emoji groups' } as const;
+
+/** What a message is called where it is not shown. */
+export const BRIEF = {
+  photo: 'Photo',
+  photos: 'Photos',
+  video: 'Video',
+  recording: 'Recording',
+  voice: 'Voice message',
+  file: (name: string) => `File: ${name}`,
+  location: 'Location',
+  gif: 'GIF',
+  forwarded: 'Forwarded',
+  download: (name: string) => `Download ${name}`,
+} as const;
+
+export const SELECT = {
+  start: 'Select Messages',
+  count: (count: number) => `${count} selected`,
+  cancel: 'Cancel',
+  delete: 'Delete',
+  copy: 'Copy',
+  forward: 'Forward',
+  select: (from: string, words: string) => `Select the message of ${from}: ${words}`,
+  deleted: 'Messages deleted',
+  deletedText: (count: number) => `${count} message(s) deleted successfully`,
+  failed: 'The messages were not deleted',
+  tooMany: (max: number) => `At most ${max} messages are forwarded at once`,
+} as const;
+
+export const FORWARD = {
+  title: 'Forward to',
+  search: 'Search conversations and people',
+  placeholder: 'Search by name',
+  chats: 'Conversations',
+  people: 'People',
+  loading: 'Loading conversations...',
+  none: 'Nobody found',
+  noneText: 'Try another name.',
+  send: (count: number) => (count === 0 ? 'Forward' : `Forward to ${count}`),
+  sent: 'Forwarded',
+  failed: 'Nothing was forwarded',
+} as const;
+
+export const PINS = {
+  pin: 'Pin for everybody',
+  unpin: 'Unpin',
+  bar: (count: number) => (count === 1 ? 'Pinned message' : `${count} pinned messages`),
+  all: 'Show all pinned messages',
+  title: 'Pinned messages',
+  goTo: (words: string) => `Go to the pinned message: ${words}`,
+  failed: 'The pin was not saved',
+} as const;
+
+export const RECEIPTS = {
+  info: 'Message info',
+  read: 'Read by',
+  delivered: 'Delivered to',
+  sent: 'Sent to',
+  loading: 'Loading who has read this...',
+  none: 'There is nobody else here',
+  noneText: 'Add somebody to the group first.',
+  more: (count: number) => `and ${count} more`,
+} as const;
+
+export const MENTION = { list: 'Members to mention' } as const;

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@kindred/validation/live';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aConversation, aMessage, TALK } from '../../testing/messages.ts';
@@ -13,6 +13,8 @@ const calls = vi.hoisted(() => ({
   create: vi.fn(),
   pin: vi.fn(),
   markRead: vi.fn(),
+  presence: vi.fn(),
+  typing: vi.fn(),
   page: vi.fn(),
   changes: vi.fn(),
   send: vi.fn(),
@@ -36,6 +38,8 @@ vi.mock('../../app/api.ts', () => ({
       create: { mutate: calls.create },
       pin: { mutate: calls.pin },
       markRead: { mutate: calls.markRead },
+      presence: { subscribe: calls.presence },
+      typing: { mutate: calls.typing },
       messages: {
         page: { query: calls.page },
         changes: { query: calls.changes },
@@ -78,6 +82,8 @@ beforeEach(() => {
   calls.page.mockResolvedValue(page());
   calls.changes.mockResolvedValue(nothingNew);
   calls.markRead.mockResolvedValue(aConversation());
+  calls.presence.mockReturnValue({ unsubscribe: () => undefined });
+  calls.typing.mockResolvedValue({ message: 'Typing' });
 });
 
 function App() {
@@ -92,6 +98,66 @@ const openList = (search = '') => renderSignedIn(<App />, { path: `/messages${se
 const openChat = () => renderSignedIn(<App />, { path: `/messages/${TALK}` });
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+
+describe('who is there', () => {
+  const olivia = aConversation().otherUser?.id ?? '';
+  const isTyping = (on: boolean) =>
+    act(() => hear({ type: 'typing', conversationId: TALK, userId: olivia, isTyping: on }));
+
+  it('is told in the head of the chat, and that they type, for three seconds', async () => {
+    openChat();
+    expect(await screen.findByText('offline')).toBeTruthy();
+    const [, told] = calls.presence.mock.calls[0] ?? [];
+    act(() => told.onData({ userIds: [olivia] }));
+    expect(screen.getByText('online')).toBeTruthy();
+    vi.useFakeTimers();
+    try {
+      isTyping(true);
+      expect(screen.getByText('typing...')).toBeTruthy();
+      act(() => vi.advanceTimersByTime(2_900));
+      expect(screen.getByText('typing...')).toBeTruthy();
+      act(() => vi.advanceTimersByTime(200));
+      expect(screen.getByText('online')).toBeTruthy();
+      isTyping(true);
+      isTyping(false);
+      expect(screen.queryByText('typing...')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is told in the list in place of what was said last', async () => {
+    openList();
+    const row = await screen.findByRole('link', { name: /Olivia Ferrer/ });
+    isTyping(true);
+    expect(row.textContent).toContain('typing...');
+    expect(row.textContent).not.toContain('Message 3');
+    isTyping(false);
+    expect(row.textContent).toContain('Message 3');
+  });
+
+  it('hears that I type, again while I go on, and that I stopped two seconds after the last key', async () => {
+    openChat();
+    await screen.findByText('Message 1');
+    vi.useFakeTimers();
+    const said = () => calls.typing.mock.calls.map(([{ isTyping }]) => isTyping);
+    try {
+      type('H');
+      expect(said()).toEqual([true]);
+      for (const text of ['He', 'Hel', 'Hell']) {
+        act(() => vi.advanceTimersByTime(900));
+        type(text);
+      }
+      expect(said()).toEqual([true, true]);
+      act(() => vi.advanceTimersByTime(1_999));
+      expect(said()).toEqual([true, true]);
+      act(() => vi.advanceTimersByTime(1));
+      expect(said()).toEqual([true, true, false]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
 
 describe('the list', () => {
   it('shows each conversation with what was said last and how much is unread', async () => {

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMessage, TALK } from '../../testing/messages.ts';
 
-const { send, kept } = vi.hoisted(() => ({ send: vi.fn(), kept: new Map<string, unknown>() }));
+const { send, upload, kept } = vi.hoisted(() => ({
+  send: vi.fn(),
+  upload: vi.fn(),
+  kept: new Map<string, unknown>(),
+}));
+vi.mock('../media/public.tsx', () => ({ uploadForMessage: upload, uploadPlain: upload }));
 vi.mock('../../app/api.ts', () => ({ api: { messaging: { messages: { send: { mutate: send } } } } }));
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
@@ -33,6 +38,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   kept.clear();
   send.mockReset();
+  upload.mockReset();
   await start();
 });
 afterEach(() => vi.useRealTimers());
@@ -127,5 +133,67 @@ describe('the outbox', () => {
     await outbox.forgetOutbox(ADA);
     expect(kept.size).toBe(0);
     expect(waits()).toEqual([]);
+  });
+});
+
+describe('a message with files', () => {
+  const photo = (name: string) => ({
+    blob: new Blob([name]),
+    name,
+    kind: 'image' as const,
+    width: 4,
+    height: 3,
+    duration: null,
+    waveform: null,
+    poster: null,
+    uploadId: null,
+  });
+  const gallery = () => ({
+    ...words(''),
+    attached: { messageType: 'image' as const, files: [photo('a'), photo('b')], location: null },
+  });
+
+  it('uploads each once, also through a restart, and is sent with what arrived', async () => {
+    upload
+      .mockResolvedValueOnce({ id: 'first' })
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValueOnce({ id: 'second' });
+    await outbox.putInOutbox(gallery());
+    await settle();
+    expect(send).not.toHaveBeenCalled();
+    send.mockResolvedValueOnce(aMessage(1));
+    await start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(upload).toHaveBeenCalledTimes(3);
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      messageType: 'image',
+      attachmentIds: ['first', 'second'],
+    });
+    expect(kept.size).toBe(0);
+  });
+
+  it('uploads them again when they waited too long, once', async () => {
+    upload.mockImplementation(async () => ({ id: `upload ${upload.mock.calls.length}` }));
+    const gone = { path: 'attachmentIds', message: 'One of these files is not there any more' };
+    const refused = { data: { code: 'invalid_input', message: 'Some', issues: [gone] } };
+    send.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused);
+    await outbox.putInOutbox(gallery());
+    await settle();
+    expect(upload).toHaveBeenCalledTimes(4);
+    expect(send.mock.calls[1]?.[0].attachmentIds).toEqual(['upload 3', 'upload 4']);
+    expect(outbox.waitingMessages()).toMatchObject([{ refusal: gone.message }]);
+  });
+
+  it('says what the server says of a file, and goes nowhere once it is taken back', async () => {
+    upload.mockRejectedValueOnce({
+      data: { code: 'payload_too_large', message: 'Large', issues: [{ path: 'file', message: 'Too large' }] },
+    });
+    await outbox.putInOutbox(gallery());
+    await settle();
+    const [message] = outbox.waitingMessages();
+    expect(message?.refusal).toBe('Too large');
+    await outbox.discard(message?.key ?? '');
+    await settle();
+    expect([send.mock.calls.length, kept.size]).toEqual([0, 0]);
   });
 });

@@ -2,6 +2,8 @@ import type { MessageView } from '@kindred/validation/messaging/messages';
 import { createStore, del, set, values } from 'idb-keyval';
 import { api } from '../../app/api.ts';
 import { errorBody } from '../../app/errors.ts';
+import { type Attached, fieldsOf, stopUpload, uploadAll } from './attach/deliver.ts';
+import { newMessageKey } from './messageKey.ts';
 
 /** A message on its way: shown at once, kept through restarts, sent under its key until it has arrived. */
 export interface Waiting {
@@ -11,6 +13,8 @@ export interface Waiting {
   userId: string;
   conversationId: string;
   content: string;
+  /** Nothing but words where it is not there. */
+  attached?: Attached;
   replyTo: { id: string; senderName: string; isMine: boolean; content: string } | null;
   /** Milliseconds since 1970, in the order of writing. */
   at: number;
@@ -93,15 +97,6 @@ export function onArrival(listener: Arrival): () => void {
   return () => arrivals.delete(listener);
 }
 
-/** A UUID also where the page came over plain http, where browsers have no `randomUUID`. */
-function newMessageKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
 export async function putInOutbox(message: Omit<Waiting, 'key' | 'at' | 'refusal'>): Promise<void> {
   await keep({ ...message, key: newMessageKey(), at: Date.now(), refusal: null });
   flush();
@@ -116,7 +111,10 @@ export async function sendAgain(key: string): Promise<void> {
   flush();
 }
 
-export const discard = forget;
+export async function discard(key: string): Promise<void> {
+  stopUpload(key);
+  await forget(key);
+}
 
 /** When somebody logs out, nothing they wrote stays behind on the device. */
 export async function forgetOutbox(userId: string): Promise<void> {
@@ -161,13 +159,17 @@ async function sendFrom(conversationId: string): Promise<void> {
 
 /** @returns whether the next one may go. */
 async function send(message: Waiting): Promise<boolean> {
-  const { key, conversationId, content, replyTo } = message;
+  const { key, conversationId, content, replyTo, attached } = message;
   try {
+    const held = attached && (await uploaded(message, attached));
+    // Taken back while its files were on their way.
+    if (!waiting.some((each) => each.key === key)) return true;
     const arrived = await api.messaging.messages.send.mutate({
       id: conversationId,
       content,
       replyToMessageId: replyTo?.id ?? null,
       clientKey: key,
+      ...(held && fieldsOf(held)),
     });
     tries.delete(conversationId);
     for (const each of arrivals) each(arrived);
@@ -175,13 +177,36 @@ async function send(message: Waiting): Promise<boolean> {
     return true;
   } catch (error) {
     const body = errorBody(error);
+    if (!waiting.some((each) => each.key === key)) return true;
+    if (attached && body?.issues?.some(({ path }) => path === 'attachmentIds') && !again.has(key)) {
+      // Too long ago: what nothing used in a day is gone there, and still here.
+      again.add(key);
+      const files = attached.files.map((file) => ({ ...file, uploadId: null }));
+      await keep({ ...message, attached: { ...attached, files } });
+      return true;
+    }
     if (body === null || TRANSIENT.has(body.code)) {
       wait(conversationId);
       return false;
     }
-    await keep({ ...message, refusal: body.issues?.[0]?.message ?? body.message });
+    const now = waiting.find((each) => each.key === key) ?? message;
+    await keep({ ...now, refusal: body.issues?.[0]?.message ?? body.message });
     return true;
   }
+}
+
+/** Messages whose files were sent a second time. */
+const again = new Set<string>();
+
+async function uploaded(message: Waiting, attached: Attached): Promise<Attached> {
+  const files = await uploadAll(message.key, attached.files, {
+    arrived: async (arrived) => {
+      if (!waiting.some(({ key }) => key === message.key)) return;
+      await keep({ ...message, attached: { ...attached, files: arrived } });
+    },
+    moved: () => change(waiting),
+  });
+  return { ...attached, files };
 }
 
 /** Not the message's fault: it is sent again by itself. */

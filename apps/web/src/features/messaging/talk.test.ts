@@ -11,6 +11,7 @@ const page = (items: MessageView[], more: Partial<Parameters<typeof openTalk>[0]
   revision: items.at(-1)?.revision ?? 0,
   deliveredSeq: 0,
   readSeq: 0,
+  now: '2026-03-10T09:00:00.000Z',
   ...more,
 });
 const changes = (items: MessageView[], revision = items.at(-1)?.revision ?? 0) => ({
@@ -19,13 +20,14 @@ const changes = (items: MessageView[], revision = items.at(-1)?.revision ?? 0) =
   hasMore: false,
   deliveredSeq: 0,
   readSeq: 0,
+  now: '2026-03-10T09:00:00.000Z',
 });
 const seqs = (talk: Talk) => talk.messages.map(({ seq }) => seq);
 
 describe('what is held of a conversation', () => {
   it('grows at both ends', () => {
     const talk = openTalk(page([aMessage(5), aMessage(6)], { hasBefore: true }));
-    const older = withOlder(talk, page([aMessage(3), aMessage(4), aMessage(5)], { hasBefore: true }));
+    const older = withOlder(talk, page([aMessage(3), aMessage(4)], { hasBefore: true }), 5);
     expect(seqs(withChanges(older, changes([aMessage(7)])))).toEqual([3, 4, 5, 6, 7]);
   });
 

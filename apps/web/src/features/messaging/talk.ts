@@ -1,45 +1,79 @@
 import type { ChangesPage, MessagePage, MessageView } from '@kindred/validation/messaging/messages';
 
-/** What is loaded of a conversation: its end, without a gap, as far back as was asked. */
+/** What is loaded of a conversation: one stretch of it without a gap. */
 export interface Talk {
   /** In the order of their numbers. */
   messages: readonly MessageView[];
   /** Everything up to this revision is in it. */
   revision: number;
+  /** Whether there are more before the first and after the last. */
   hasBefore: boolean;
+  hasAfter: boolean;
   /** Up to where everybody else has the messages on a device, and has read them. */
   deliveredSeq: number;
   readSeq: number;
 }
 
-export function openTalk({ items, revision, hasBefore, deliveredSeq, readSeq }: MessagePage): Talk {
-  return { messages: items, revision, hasBefore, deliveredSeq, readSeq };
+export function openTalk(page: MessagePage): Talk {
+  const { items, revision, hasBefore, hasAfter, deliveredSeq, readSeq } = page;
+  return { messages: items, revision, hasBefore, hasAfter, deliveredSeq, readSeq };
 }
 
-export function withOlder(talk: Talk, { items, hasBefore }: MessagePage): Talk {
-  const [first] = talk.messages;
-  const older = first === undefined ? items : items.filter(({ seq }) => seq < first.seq);
-  return { ...talk, hasBefore, messages: [...older, ...talk.messages] };
+/** A page was read at another moment than what is held: what changed since the earlier of the two is asked for again. */
+function joined(talk: Talk, page: MessagePage): Pick<Talk, 'revision' | 'deliveredSeq' | 'readSeq'> {
+  return {
+    revision: Math.min(talk.revision, page.revision),
+    deliveredSeq: Math.max(talk.deliveredSeq, page.deliveredSeq),
+    readSeq: Math.max(talk.readSeq, page.readSeq),
+  };
+}
+
+/** @param before the number that was asked with; an answer that comes too late to fit is left out */
+export function withOlder(talk: Talk, page: MessagePage, before: number): Talk {
+  if (!talk.hasBefore || talk.messages[0]?.seq !== before) return talk;
+  const older = page.items.filter(({ seq }) => seq < before);
+  const messages = [...older, ...talk.messages];
+  return { ...talk, ...joined(talk, page), messages, hasBefore: page.hasBefore };
+}
+
+/** @param after the number that was asked with; an answer that comes too late to fit is left out */
+export function withNewer(talk: Talk, page: MessagePage, after: number): Talk {
+  if (!talk.hasAfter || talk.messages.at(-1)?.seq !== after) return talk;
+  const newer = page.items.filter(({ seq }) => seq > after);
+  const messages = [...talk.messages, ...newer];
+  return { ...talk, ...joined(talk, page), messages, hasAfter: page.hasAfter };
 }
 
 /**
- * What is new or different, each message once and in its place. What changed further back than what is loaded
- * comes when somebody goes there.
+ * What is new or different, each message once and in its place. What changed outside of what is loaded comes when
+ * somebody goes there.
+ * @param since the revision that was asked with; what is held may be of an earlier one by now
  */
-export function withChanges(talk: Talk, changes: ChangesPage): Talk {
-  const from = talk.hasBefore ? (talk.messages[0]?.seq ?? 0) : 0;
+export function withChanges(talk: Talk, changes: Omit<ChangesPage, 'now'>, since = talk.revision): Talk {
+  const from = talk.hasBefore ? (talk.messages[0]?.seq ?? Infinity) : 0;
+  const to = talk.hasAfter ? (talk.messages.at(-1)?.seq ?? 0) : Infinity;
   const bySeq = new Map(talk.messages.map((message) => [message.seq, message]));
+  let isSame = true;
   for (const message of changes.items) {
     const held = bySeq.get(message.seq);
-    if (message.seq >= from && (held?.revision ?? -1) <= message.revision) bySeq.set(message.seq, message);
+    if (message.seq < from || message.seq > to || (held?.revision ?? -1) > message.revision) continue;
+    bySeq.set(message.seq, message);
+    isSame = false;
   }
   return {
     ...talk,
-    messages: [...bySeq.values()].sort((a, b) => a.seq - b.seq),
-    revision: Math.max(talk.revision, changes.revision),
+    messages: isSame ? talk.messages : [...bySeq.values()].sort((a, b) => a.seq - b.seq),
+    revision: since <= talk.revision ? Math.max(talk.revision, changes.revision) : talk.revision,
     deliveredSeq: Math.max(talk.deliveredSeq, changes.deliveredSeq),
     readSeq: Math.max(talk.readSeq, changes.readSeq),
   };
+}
+
+/** Whether the message of that number is in it, or would be if there was one. */
+export function holds(talk: Talk, seq: number): boolean {
+  const from = talk.hasBefore ? (talk.messages[0]?.seq ?? Infinity) : 0;
+  const to = talk.hasAfter ? (talk.messages.at(-1)?.seq ?? 0) : Infinity;
+  return seq >= from && seq <= to;
 }
 
 /** An answer to something done here: no reason to believe that nothing else changed before it. */
@@ -52,13 +86,16 @@ export function withoutMessage(talk: Talk, messageId: string): Talk {
   return { ...talk, messages: talk.messages.filter(({ id }) => id !== messageId) };
 }
 
+/** Up to where everybody else is. */
+export type Marks = Pick<Talk, 'deliveredSeq' | 'readSeq'>;
+
 /** How far a message of mine has come, by what is known of everybody else now. */
-export function statusIn(talk: Talk, { seq }: MessageView): 'sent' | 'delivered' | 'read' {
+export function statusIn(talk: Marks, { seq }: MessageView): 'sent' | 'delivered' | 'read' {
   if (seq <= talk.readSeq) return 'read';
   return seq <= talk.deliveredSeq ? 'delivered' : 'sent';
 }
 
 /** The first message of somebody else after the number up to which I had read when I came. */
-export function firstUnread(talk: Talk, readSeq: number): MessageView | undefined {
+export function firstUnread(talk: Pick<Talk, 'messages'>, readSeq: number): MessageView | undefined {
   return talk.messages.find(({ seq, isMine, isDeleted }) => seq > readSeq && !isMine && !isDeleted);
 }

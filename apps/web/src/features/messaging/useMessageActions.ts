@@ -1,5 +1,5 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { api } from '../../app/api.ts';
 import { errorBody, messageOf } from '../../app/errors.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -45,31 +45,35 @@ export function useMessageActions(change: Change) {
     [change, toast],
   );
 
-  return {
-    react(message: MessageView, emoji: string, isOn: boolean) {
-      change((talk) => withMessage(talk, reacted(message, emoji, isOn)));
-      const call = isOn ? api.messaging.messages.react : api.messaging.messages.unreact;
-      void attempt(ACTIONS.reactFailed, message, async () => {
-        const now = await call.mutate({ id: message.id, emoji });
-        change((talk) => withMessage(talk, now));
-      });
-    },
-    edit(message: MessageView, content: string) {
-      change((talk) => withMessage(talk, { ...message, content, isEdited: true }));
-      void attempt(ACTIONS.editFailed, message, async () => {
-        const now = await api.messaging.messages.edit.mutate({ id: message.id, content });
-        change((talk) => withMessage(talk, now));
-      });
-    },
-    remove(message: MessageView, how: 'me' | 'all') {
-      change((talk) =>
-        how === 'me'
-          ? withoutMessage(talk, message.id)
-          : withMessage(talk, { ...message, content: '', isDeleted: true, reactions: [] }),
-      );
-      void attempt(ACTIONS.deleteFailed, message, async () => {
-        await api.messaging.messages.delete.mutate({ id: message.id, for: how });
-      });
-    },
-  };
+  // The same each time, so that what is drawn of a long log stays as it is.
+  return useMemo(
+    () => ({
+      react(message: MessageView, emoji: string, isOn: boolean) {
+        change((talk) => withMessage(talk, reacted(message, emoji, isOn)));
+        const call = isOn ? api.messaging.messages.react : api.messaging.messages.unreact;
+        void attempt(ACTIONS.reactFailed, message, async () => {
+          const now = await call.mutate({ id: message.id, emoji });
+          change((talk) => withMessage(talk, now));
+        });
+      },
+      edit(message: MessageView, content: string) {
+        change((talk) => withMessage(talk, { ...message, content, isEdited: true }));
+        void attempt(ACTIONS.editFailed, message, async () => {
+          const now = await api.messaging.messages.edit.mutate({ id: message.id, content });
+          change((talk) => withMessage(talk, now));
+        });
+      },
+      remove(message: MessageView, how: 'me' | 'all') {
+        change((talk) =>
+          how === 'me'
+            ? withoutMessage(talk, message.id)
+            : withMessage(talk, { ...message, content: '', isDeleted: true, reactions: [] }),
+        );
+        void attempt(ACTIONS.deleteFailed, message, async () => {
+          await api.messaging.messages.delete.mutate({ id: message.id, for: how });
+        });
+      },
+    }),
+    [attempt, change],
+  );
 }

@@ -1,37 +1,64 @@
+import type { ChangesPage, MessageView } from '@kindred/validation/messaging/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { useLiveEvent } from '../../app/live.tsx';
 import { onArrival } from './outbox.ts';
 import { conversationKey, talkKey } from './query.ts';
-import { openTalk, type Talk, withChanges, withMessage, withOlder } from './talk.ts';
+import { holds, openTalk, type Talk, withChanges, withMessage, withNewer, withOlder } from './talk.ts';
+import { heardOf } from './time/serverClock.ts';
 
 /** Messages that are loaded at once. */
 const PAGE = 50;
+/** Revisions behind beyond which the stretch is loaded anew instead of being caught up with. */
+const BEHIND_MAX = 1_000;
+
+/** Where somebody comes in: at a number, or where what they have not read begins. */
+export interface Opening {
+  at: number | undefined;
+  readSeq: number;
+  unreadCount: number;
+}
+
+/** Whether what was kept from another visit is where somebody comes in. */
+function serves(held: Talk, { at }: Opening): boolean {
+  return at === undefined ? !held.hasAfter : holds(held, at);
+}
 
 /**
  * The messages of one conversation, kept true: each event, each return and each reconnection asks for what
  * changed since the last revision held, so that a gap is filled, however it came about.
  */
-export function useTalk(id: string) {
+export function useTalk(id: string, opening: Opening) {
   const client = useQueryClient();
   const key = talkKey(id);
+  const [{ at, readSeq, unreadCount }] = useState(() => {
+    const held = client.getQueryData<Talk>(key);
+    if (held !== undefined && !serves(held, opening)) client.removeQueries({ queryKey: key, exact: true });
+    return opening;
+  });
   const loaded = useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Talk> => {
       const held = client.getQueryData<Talk>(key);
       if (held !== undefined) return held;
-      return openTalk(await api.messaging.messages.page.query({ id, limit: PAGE }, { signal }));
+      const around = at ?? (unreadCount > 0 ? readSeq + 1 : undefined);
+      const where = around === undefined ? { id, limit: PAGE } : { id, limit: PAGE, around };
+      const page = await api.messaging.messages.page.query(where, { signal });
+      heardOf(page.now);
+      return openTalk(page);
     },
     meta: { catchesUp: true },
   });
   const hasTalk = loaded.data !== undefined;
+  const [isCaughtUp, setCaughtUp] = useState(false);
   const running = useRef<{ again: boolean } | null>(null);
 
   const change = useCallback(
     (by: (talk: Talk) => Talk) => client.setQueryData<Talk>(talkKey(id), (talk) => talk && by(talk)),
     [client, id],
   );
+  const held = useCallback(() => client.getQueryData<Talk>(talkKey(id)), [client, id]);
 
   const catchUp = useCallback(async (): Promise<void> => {
     if (running.current !== null) {
@@ -42,11 +69,18 @@ export function useTalk(id: string) {
     running.current = run;
     try {
       for (;;) {
-        const since = client.getQueryData<Talk>(talkKey(id))?.revision;
-        if (since === undefined) return;
-        const changes = await api.messaging.messages.changes.query({ id, since });
-        change((talk) => withChanges(talk, changes));
-        if (changes.hasMore) continue;
+        const talk = held();
+        if (talk === undefined) return;
+        const changes = await changesSince(id, talk.revision);
+        if (changes === null) {
+          // Away for so long that most of it is another: what is looked at is read again.
+          const around = talk.hasAfter ? talk.messages[0]?.seq : undefined;
+          const where = around === undefined ? { id, limit: PAGE } : { id, limit: PAGE, around };
+          const page = await api.messaging.messages.page.query(where);
+          change(() => openTalk(page));
+          continue;
+        }
+        change((now) => withChanges(now, changes, talk.revision));
         if (!run.again) return;
         run.again = false;
       }
@@ -54,8 +88,9 @@ export function useTalk(id: string) {
       // Asked again with the next event, and when the connection is back.
     } finally {
       running.current = null;
+      setCaughtUp(true);
     }
-  }, [client, id, change]);
+  }, [id, change, held]);
 
   const ifMine = (event: { conversationId: string }) => {
     if (event.conversationId === id) void catchUp();
@@ -81,14 +116,49 @@ export function useTalk(id: string) {
     [id, change, catchUp],
   );
 
-  const older = async (): Promise<void> => {
-    const first = client.getQueryData<Talk>(key)?.messages[0];
-    if (first === undefined) return;
-    const page = await api.messaging.messages.page.query({ id, before: first.seq, limit: PAGE });
-    change((talk) => withOlder(talk, page));
-  };
+  const older = useCallback(async (): Promise<void> => {
+    const before = held()?.messages[0]?.seq;
+    if (before === undefined) return;
+    const page = await api.messaging.messages.page.query({ id, before, limit: PAGE });
+    change((talk) => withOlder(talk, page, before));
+    void catchUp();
+  }, [id, held, change, catchUp]);
 
-  return { ...loaded, talk: loaded.data, change, older };
+  const newer = useCallback(async (): Promise<void> => {
+    const after = held()?.messages.at(-1)?.seq;
+    if (after === undefined) return;
+    const page = await api.messaging.messages.page.query({ id, after, limit: PAGE });
+    change((talk) => withNewer(talk, page, after));
+    void catchUp();
+  }, [id, held, change, catchUp]);
+
+  /** Loads the stretch around a number, or the end, unless it is here. */
+  const goTo = useCallback(
+    async (seq: number | 'end'): Promise<void> => {
+      const talk = held();
+      if (talk !== undefined && (seq === 'end' ? !talk.hasAfter : holds(talk, seq))) return;
+      const where = seq === 'end' ? { id, limit: PAGE } : { id, limit: PAGE, around: seq };
+      const page = await api.messaging.messages.page.query(where);
+      change(() => openTalk(page));
+      void catchUp();
+    },
+    [id, held, change, catchUp],
+  );
+
+  return { ...loaded, talk: loaded.data, isCaughtUp, change, older, newer, goTo };
+}
+
+/** All of it, so that nothing is shown of which the middle is missing; null when there is too much of it. */
+async function changesSince(id: string, since: number): Promise<ChangesPage | null> {
+  const items: MessageView[] = [];
+  for (let from = since; ; ) {
+    const page = await api.messaging.messages.changes.query({ id, since: from });
+    items.push(...page.items);
+    heardOf(page.now);
+    if (!page.hasMore) return { ...page, items };
+    if (items.length >= BEHIND_MAX) return null;
+    from = page.revision;
+  }
 }
 
 /** Everything up to `seq` is read, once a number; what the badge says follows by itself. */

@@ -1,13 +1,12 @@
 import type { SocialProvider } from '@kindred/validation/accounts';
 import { useState } from 'react';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { DetailList, DetailRow } from '../../ui/DetailRow.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FacebookMark, GoogleMark } from '../accounts/public.ts';
 import { LINKED, PROVIDER_NAMES } from './copy.ts';
 import { useLinkedAccounts, useUnlink } from './hooks.ts';
-import classes from './Listed.module.css';
 import { Listed } from './Listed.tsx';
-import { Row } from './Row.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
 type Linked = NonNullable<ReturnType<typeof useLinkedAccounts>['data']>[number];
@@ -19,11 +18,11 @@ export function LinkedSection() {
     <SettingsSection title={LINKED.title} text={LINKED.text}>
       <Listed query={useLinkedAccounts()} loading={LINKED.loading} rows={2}>
         {(accounts) => (
-          <ul className={classes.list}>
+          <DetailList>
             {accounts.map((account) => (
               <LinkedRow key={account.provider} account={account} />
             ))}
-          </ul>
+          </DetailList>
         )}
       </Listed>
     </SettingsSection>
@@ -39,7 +38,7 @@ function LinkedRow({ account }: { account: Linked }) {
   const { provider, isLinked, isAvailable } = account;
   const name = PROVIDER_NAMES[provider];
   return (
-    <Row
+    <DetailRow
       icon={MARKS[provider]}
       title={name}
       lines={[stateOf(account)]}

@@ -2,6 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { DetailList, DetailRow } from '../../ui/DetailRow.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -9,7 +10,6 @@ import { SESSIONS } from './copy.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './hooks.ts';
 import classes from './Listed.module.css';
 import { Listed } from './Listed.tsx';
-import { Row } from './Row.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
 type Session = NonNullable<ReturnType<typeof useSessions>['data']>[number];
@@ -37,11 +37,11 @@ function Sessions({ sessions }: { sessions: Session[] }) {
   const shown = showsAll ? listed : listed.slice(0, SHOWN);
   return (
     <>
-      <ul className={classes.list}>
+      <DetailList>
         {shown.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
-      </ul>
+      </DetailList>
       {others.length > 0 && (
         <div className={classes.more}>
           {shown.length < listed.length && (
@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: Session }) {
   const end = useEndSession();
   const Icon = /\b(?:iOS|Android)\b/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <Row
+    <DetailRow
       icon={<Icon size={ICON.row} stroke={ICON_STROKE} />}
       title={
         <>

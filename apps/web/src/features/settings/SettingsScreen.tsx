@@ -7,6 +7,7 @@ import { LinkedSection } from './LinkedSection.tsx';
 import { LogOutSection } from './LogOutSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PlatformSection } from './PlatformSection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import classes from './SettingsScreen.module.css';
 import { TokensSection } from './TokensSection.tsx';
@@ -31,6 +32,7 @@ export default function SettingsScreen() {
       </header>
       <AppearanceSection />
       <YoursSection />
+      <PrivacySection />
       <PlatformSection />
       {/* Anew once a first password is set: the form then asks for it. */}
       <PasswordSection key={String(me.hasPassword)} />

@@ -1,6 +1,7 @@
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { DetailList, DetailRow } from '../../ui/DetailRow.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -10,7 +11,6 @@ import { useRevokeToken, useTokens } from './hooks.ts';
 import classes from './Listed.module.css';
 import { Listed } from './Listed.tsx';
 import { NewToken } from './NewToken.tsx';
-import { Row } from './Row.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { TokenSheet } from './TokenSheet.tsx';
 
@@ -40,11 +40,11 @@ export function TokensSection() {
           tokens.length === 0 ? (
             <p className={classes.none}>{TOKENS.none}</p>
           ) : (
-            <ul className={classes.list}>
+            <DetailList>
               {tokens.map((token) => (
                 <TokenRow key={token.id} token={token} />
               ))}
-            </ul>
+            </DetailList>
           )
         }
       </Listed>
@@ -71,7 +71,7 @@ function TokenRow({ token }: { token: Token }) {
   const revoke = useRevokeToken();
   const scopes = token.scopes.map((scope) => SCOPES[scope].label).join(', ');
   return (
-    <Row
+    <DetailRow
       icon={<IconKey size={ICON.row} stroke={ICON_STROKE} />}
       title={token.name}
       lines={[

@@ -2,6 +2,14 @@ import type { SocialProvider, TokenScope } from '@kindred/validation/accounts';
 
 export const SETTINGS = { title: 'Settings' } as const;
 
+export const PRIVACY = {
+  title: 'Privacy',
+  text: 'Each works both ways: what you do not show, you are not shown.',
+  readReceipts: { label: 'Read receipts', text: 'Others see when you have read their messages.' },
+  showPresence: { label: 'Show when I am online', text: 'To people you talk to and share a tribe with.' },
+  failed: 'Your choice was not saved',
+} as const;
+
 export const APPEARANCE = {
   title: 'Appearance',
   label: 'Theme',

@@ -1,4 +1,5 @@
 import type { SocialProvider } from '@kindred/validation/accounts';
+import type { PrivacySettings, SetPrivacyInput } from '@kindred/validation/accounts/privacy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { useSignedInUser } from '../../app/currentUser.ts';
@@ -8,8 +9,16 @@ import { useApiForm } from '../../app/form.ts';
 import { CURRENT_USER_KEY } from '../../app/queryClient.ts';
 import { trpc } from '../../app/trpc.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { LINKED, LOG_OUT, PASSWORD, PROVIDER_NAMES, SESSIONS, TOKENS } from './copy.ts';
+import { LINKED, LOG_OUT, PASSWORD, PRIVACY, PROVIDER_NAMES, SESSIONS, TOKENS } from './copy.ts';
 import { passwordForm, type TokenForm, tokenForm, tokenInput } from './forms.ts';
+
+/** What is said, without what is left open. */
+function definedOf({ readReceipts, showPresence }: SetPrivacyInput): Partial<PrivacySettings> {
+  return {
+    ...(readReceipts === undefined ? {} : { readReceipts }),
+    ...(showPresence === undefined ? {} : { showPresence }),
+  };
+}
 
 /** For onError: what did not happen, and why. */
 function useSayFailed() {
@@ -37,6 +46,29 @@ export function usePasswordForm() {
     void client.invalidateQueries({ queryKey: CURRENT_USER_KEY });
   });
   return { ...password, hasPassword, onSubmit };
+}
+
+export function usePrivacy() {
+  return trpc.accounts.privacy.useQuery();
+}
+
+/** Shows at once, and is undone when it was not saved. */
+export function useSetPrivacy() {
+  const utils = trpc.useUtils();
+  const sayFailed = useSayFailed();
+  return trpc.accounts.setPrivacy.useMutation({
+    async onMutate(chosen) {
+      await utils.accounts.privacy.cancel();
+      const before = utils.accounts.privacy.getData();
+      utils.accounts.privacy.setData(undefined, (now) => now && { ...now, ...definedOf(chosen) });
+      return { before };
+    },
+    onError(error, _chosen, context) {
+      utils.accounts.privacy.setData(undefined, context?.before);
+      sayFailed(PRIVACY.failed, error);
+    },
+    onSuccess: (now) => utils.accounts.privacy.setData(undefined, now),
+  });
 }
 
 export function useSessions() {

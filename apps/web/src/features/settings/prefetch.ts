@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { api } from '../../app/api.ts';
 
-/** All three lists, in one request. */
+/** All there is to ask for, in one request. */
 export function prefetchSettings(queryClient: QueryClient): void {
   const { accounts } = createTRPCQueryUtils({ queryClient, client: api });
+  void accounts.privacy.prefetch();
   void accounts.sessions.prefetch();
   void accounts.linkedAccounts.prefetch();
   void accounts.tokens.prefetch();

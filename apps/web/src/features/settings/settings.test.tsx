@@ -58,6 +58,7 @@ beforeEach(() => {
   calls.length = 0;
   Object.assign(answers, {
     'accounts.user': MONA,
+    'accounts.privacy': { readReceipts: true, showPresence: true },
     'accounts.sessions': [
       { ...PHONE, ...TIMES },
       { ...HERE, ...TIMES },
@@ -260,4 +261,22 @@ it('logging out leaves by a whole navigation, and no draft behind', async () => 
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   expect(localStorage.getItem(`draft:${MONA.id}:post`)).toBeNull();
   assign.mockRestore();
+});
+
+describe('privacy', () => {
+  it('is chosen at once, and undone with a word when it is not saved', async () => {
+    show();
+    const receipts = await screen.findByRole<HTMLInputElement>('switch', { name: /^Read receipts/ });
+    expect(receipts.checked).toBe(true);
+    answers['accounts.setPrivacy'] = { readReceipts: false, showPresence: true };
+    fireEvent.click(receipts);
+    await waitFor(() => expect(receipts.checked).toBe(false));
+    expect(calls).toContainEqual(['accounts.setPrivacy', { readReceipts: false }]);
+    const presence = screen.getByRole<HTMLInputElement>('switch', { name: /^Show when I am online/ });
+    answers['accounts.setPrivacy'] = new Refused({ code: 'unavailable', message: 'Try again in a moment.' });
+    fireEvent.click(presence);
+    await screen.findByText('Your choice was not saved');
+    expect(presence.checked).toBe(true);
+    expect(receipts.checked).toBe(false);
+  });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 
@@ -27,13 +27,20 @@ export async function markSeen(tx: Tx, storyId: string, viewerId: string): Promi
     .execute();
 }
 
-/** Takes away, with who saw them, the stories that have been gone for a day. */
+/** Takes away, with who saw them and what was told of them, the stories that have been gone for a day. */
 export async function deleteGoneStories(db: Db): Promise<void> {
-  await openGuarded(db)
+  const guarded = openGuarded(db);
+  const gone = await guarded
     .deleteFrom('posts')
     .where('type', '=', 'story')
     // Those that were deleted go with the other posts that were.
     .where('deletedAt', 'is', null)
     .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
+    .returning('id')
+    .execute();
+  if (gone.length === 0) return;
+  await guarded
+    .deleteFrom('notifications')
+    .where(sql<SqlBool>`data ? 'postId' and data->>'postId' = any(${gone.map(({ id }) => id)}::text[])`)
     .execute();
 }

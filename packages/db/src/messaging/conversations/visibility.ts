@@ -1,9 +1,13 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ConversationTab, ConversationType, GroupRole } from '@kindred/validation/messaging';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+import type { MessageType, RequestState } from '../../schema/messaging.ts';
+import { draftIn, type MessageDraftRow } from '../drafts/visibility.ts';
 import { unreadIn, visibleMessages } from '../messages/visibility.ts';
-import { inConversation } from '../visibility.ts';
+import { inConversation, isOpenTo } from '../visibility.ts';
 
 export interface ConversationRow {
   id: string;
@@ -12,6 +16,8 @@ export interface ConversationRow {
   imageUrl: string | null;
   description: string | null;
   memberCount: number;
+  /** Of a group: those who do not run it may put others into it too. */
+  membersMayAdd: boolean;
   lastSeq: number;
   updatedAt: Date;
   /** {@link updatedAt} in full precision: part of a cursor. */
@@ -23,7 +29,19 @@ export interface ConversationRow {
   isMuted: boolean;
   mutedUntil: Date | null;
   isMarkedUnread: boolean;
+  requestState: RequestState;
   unreadCount: number;
+  /** What I have begun to write here. */
+  draft: MessageDraftRow | null;
+  /** How many messages of mine wait for their time here. */
+  scheduledCount: number;
+  disappearing: {
+    after: '24h' | '7d' | '90d' | null;
+    setBy: string | null;
+    isMine: boolean;
+    setAt: string;
+    fromSeq: number;
+  } | null;
   /** The other of two; null of a group, and when that account is gone. */
   other: {
     id: string;
@@ -39,6 +57,9 @@ export interface ConversationRow {
     senderId: string;
     senderName: string;
     isDeleted: boolean;
+    messageType: MessageType;
+    fileName: string | null;
+    duration: number | null;
   } | null;
 }
 
@@ -50,11 +71,15 @@ export const IS_MUTED = sql<SqlBool>`(mine.is_muted and (mine.muted_until is nul
 
 const ACTIVE_AT = sql`coalesce(talk.last_message_at, talk.created_at)`;
 
+/** Wanted, and not deleted since something was said last. */
+export const IS_LISTED = sql<SqlBool>`(mine.request_state = 'accepted'
+  and (mine.deleted_seq is null or talk.last_seq > mine.deleted_seq))`;
+
 const TABS: Record<ConversationTab, RawBuilder<SqlBool>> = {
-  all: sql<SqlBool>`not mine.is_archived`,
-  groups: sql<SqlBool>`not mine.is_archived and talk.type = 'group'`,
-  archived: sql<SqlBool>`mine.is_archived`,
-  unread: sql<SqlBool>`not mine.is_archived`,
+  all: sql<SqlBool>`${IS_LISTED} and not mine.is_archived`,
+  groups: sql<SqlBool>`${IS_LISTED} and not mine.is_archived and talk.type = 'group'`,
+  archived: sql<SqlBool>`${IS_LISTED} and mine.is_archived`,
+  unread: sql<SqlBool>`${IS_LISTED} and not mine.is_archived`,
 };
 
 /** Letters that mean something in a pattern stand for themselves. */
@@ -76,31 +101,51 @@ export interface ConversationCursor {
   id: string;
 }
 
-async function rowsOf(
+/**
+ * Requests wait for a yes: what a stranger wrote, and groups that one put me into, of which I see no word. Nothing
+ * asks me across a block.
+ */
+export function inRequests(viewer: Viewer): RawBuilder<SqlBool> {
+  return sql<SqlBool>`mine.request_state in ('pending', 'invited') and ${isOpenTo(viewer)}
+    and (mine.requested_by is null or ${notBlocked('mine.requested_by', viewerSql(viewer))})`;
+}
+
+/** Rows of conversations that `mayFind` lets somebody find. */
+export async function rowsOf(
   db: Db | Tx,
   viewer: Viewer,
   only: RawBuilder<SqlBool>,
   limit: number,
   conversationId?: string,
+  mayFind: RawBuilder<SqlBool> = inConversation(viewer),
 ): Promise<ConversationRow[]> {
   const one = conversationId === undefined ? sql`` : sql`and conversation_id = ${conversationId}::uuid`;
   const { rows } = await sql<ConversationRow>`
     with mine as materialized (select * from conversation_members where user_id = ${viewer.id}::uuid ${one}),
     page as materialized (
-      select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
+      select talk.*, mine.role, mine.read_seq, mine.request_state, mine.requested_by,
+        case when mine.request_state = 'invited' then talk.last_seq else mine.from_seq end as from_seq, mine.is_pinned as mine_pinned,
         mine.is_archived as mine_archived, ${IS_MUTED} as mine_muted, mine.muted_until, mine.is_marked_unread,
         ${ACTIVE_AT} as active_at
       from mine cross join lateral (
         select * from conversations where conversations.id = mine.conversation_id offset 0) talk
-      where ${inConversation(viewer)} and ${only}
+      where ${mayFind} and ${only}
       order by mine.is_pinned desc, ${ACTIVE_AT} desc, talk.id desc
       limit ${sql.lit(limit)})
-    select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role, page.read_seq,
+    select page.id, page.type, page.name, page.image_url, page.description, page.members_may_add, page.last_seq, page.role, page.read_seq,
       page.mine_pinned as is_pinned, page.mine_archived as is_archived, page.mine_muted as is_muted,
-      case when page.mine_muted then page.muted_until end as muted_until, page.is_marked_unread,
+      case when page.mine_muted then page.muted_until end as muted_until, page.is_marked_unread, page.request_state,
       page.active_at as updated_at, page.active_at::text as place,
-      (select count(*)::int from conversation_members members where members.conversation_id = page.id) as member_count,
+      (select count(*)::int from conversation_members members where members.conversation_id = page.id
+        and (page.type = 'direct' or members.request_state = 'accepted')) as member_count,
       ${unreadIn('page', viewer, UNREAD_MAX)} as unread_count,
+      ${draftIn('page', viewer)} as draft,
+      (select count(*)::int from scheduled_messages waiting
+        where waiting.sender_id = ${viewer.id}::uuid and waiting.conversation_id = page.id) as scheduled_count,
+      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
+        'setBy', (select users.first_name || ' ' || users.last_name from users where users.id = page.disappear_set_by),
+        'isMine', page.disappear_set_by is not distinct from ${viewer.id}::uuid,
+        'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
       (case when page.type = 'direct' then (
         select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
           'handle', users.handle, 'profileImageUrl', users.profile_image_url)
@@ -108,7 +153,8 @@ async function rowsOf(
         where theirs.conversation_id = page.id and theirs.user_id <> ${viewer.id}::uuid limit 1) end) as other,
       (select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
           'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-          'isDeleted', messages.is_deleted)
+          'isDeleted', messages.is_deleted, 'messageType', messages.message_type,
+          'fileName', messages.file_name, 'duration', messages.duration)
         from messages join users sender on sender.id = messages.sender_id
         where messages.conversation_id = page.id and messages.seq > page.from_seq and ${visibleMessages(viewer)}
         order by messages.seq desc limit 1) as last
@@ -172,6 +218,17 @@ export function unreadMessages(viewer: Viewer): RawBuilder<number> {
       where messages.conversation_id = talk.id and messages.seq > talk.from_seq
         and messages.sender_id <> ${viewer.id}::uuid and not messages.is_deleted and ${visibleMessages(viewer)}
       limit ${sql.lit(UNREAD_MAX)}) unread
-    where ${inConversation(viewer)} and not mine.is_archived and not ${IS_MUTED}
+    where ${inConversation(viewer)} and mine.request_state = 'accepted' and not mine.is_archived and not ${IS_MUTED}
     limit ${sql.lit(BADGE_MAX)}) counted)`;
+}
+
+/** The conversation of two, whether or not either can see it now. */
+export async function directBetween(db: Db | Tx, one: string, other: string): Promise<string | undefined> {
+  const key = one < other ? `${one}:${other}` : `${other}:${one}`;
+  const row = await openGuarded(db)
+    .selectFrom('conversations')
+    .select('id')
+    .where('directKey', '=', key)
+    .executeTakeFirst();
+  return row?.id;
 }

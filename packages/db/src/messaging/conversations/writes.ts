@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { notBlocked } from '../../accounts/visibility.ts';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { wantAgain } from '../requests/writes.ts';
 
 /** What makes the conversation of two people one, whoever opens it: both ids, the smaller first. */
 function directKey(a: string, b: string): string {
@@ -24,9 +25,15 @@ export async function reachable(tx: Tx, by: string, userIds: readonly string[]):
 
 /**
  * The conversation of two people, made when there is none; both may ask at once.
+ * @param isRequest whether it waits for the other's yes, when it is new
  * @returns its id, and whether it is new
  */
-export async function openDirect(tx: Tx, by: string, other: string): Promise<{ id: string; isNew: boolean }> {
+export async function openDirect(
+  tx: Tx,
+  by: string,
+  other: string,
+  isRequest = false,
+): Promise<{ id: string; isNew: boolean }> {
   const guarded = openGuarded(tx);
   const key = directKey(by, other);
   const made = await guarded
@@ -41,22 +48,40 @@ export async function openDirect(tx: Tx, by: string, other: string): Promise<{ i
       .select('id')
       .where('directKey', '=', key)
       .executeTakeFirstOrThrow();
+    await wantAgain(tx, by, found.id);
     return { id: found.id, isNew: false };
   }
   await guarded
     .insertInto('conversationMembers')
-    .values([by, other].map((userId) => ({ conversationId: made.id, userId })))
+    .values([
+      { conversationId: made.id, userId: by },
+      { conversationId: made.id, userId: other, ...(isRequest ? asked('pending', by) : {}) },
+    ])
     .execute();
   return { id: made.id, isNew: true };
 }
 
-/** @param members without `by`, who owns it */
+const asked = (requestState: 'pending' | 'invited', requestedBy: string) => ({
+  requestState,
+  requestedBy,
+  requestedAt: sql<Date>`now()`,
+});
+
+/**
+ * @param members without `by`, who owns it
+ * @param invited those of the members who are in it when they say so
+ */
 export async function createGroup(
   tx: Tx,
   by: string,
-  group: { name: string; description: string | null; members: readonly string[] },
+  group: {
+    name: string;
+    description: string | null;
+    members: readonly string[];
+    invited?: readonly string[];
+  },
 ): Promise<string> {
-  const { name, description, members } = group;
+  const { name, description, members, invited = [] } = group;
   const guarded = openGuarded(tx);
   const { id } = await guarded
     .insertInto('conversations')
@@ -67,7 +92,12 @@ export async function createGroup(
     .insertInto('conversationMembers')
     .values([
       { conversationId: id, userId: by, role: 'owner' as const },
-      ...members.map((userId) => ({ conversationId: id, userId, role: 'member' as const })),
+      ...members.map((userId) => ({
+        conversationId: id,
+        userId,
+        role: 'member' as const,
+        ...(invited.includes(userId) ? asked('invited', by) : {}),
+      })),
     ])
     .execute();
   return id;

@@ -3,6 +3,8 @@ import type { GroupRole } from '@kindred/validation/messaging';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
+import type { MessageType } from '../../schema/messaging.ts';
+import { filesOf, type MessageFileRow } from '../files/visibility.ts';
 import { inConversation } from '../visibility.ts';
 
 /**
@@ -43,7 +45,17 @@ export interface MessageRow {
   senderName: string;
   senderImageUrl: string | null;
   content: string | null;
+  messageType: MessageType;
+  fileName: string | null;
+  /** Seconds. */
+  duration: number | null;
+  location: { latitude: number; longitude: number; name: string | null } | null;
+  files: MessageFileRow[] | null;
+  isForwarded: boolean;
+  isPinned: boolean;
   createdAt: Date;
+  /** When it goes away by itself. */
+  expiresAt: Date | null;
   isEdited: boolean;
   isDeleted: boolean;
   replyToMessageId: string | null;
@@ -59,6 +71,10 @@ export interface MessageRow {
     isMine: boolean;
     content: string | null;
     isDeleted: boolean;
+    messageType: MessageType;
+    fileName: string | null;
+    duration: number | null;
+    expiresAt: string | null;
   } | null;
 }
 
@@ -86,7 +102,11 @@ export async function messagesWhere(db: Db | Tx, viewer: Viewer, stretch: Stretc
     select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
       case when page.sender_id = ${viewer.id}::uuid then page.client_key end as client_key,
       sender.first_name || ' ' || sender.last_name as sender_name, sender.profile_image_url as sender_image_url,
-      page.viewer_role, page.is_group, page.content, page.created_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+      page.viewer_role, page.is_group, page.content, page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+      page.message_type, page.file_name, page.duration, page.is_forwarded,
+      exists (select from pinned_messages pin where pin.message_id = page.id offset 0) as is_pinned, ${filesOf('page')} as files,
+      case when page.latitude is not null then json_build_object('latitude', page.latitude,
+        'longitude', page.longitude, 'name', page.location_name) end as location,
       (select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine) order by first)
         from (
           select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
@@ -95,6 +115,8 @@ export async function messagesWhere(db: Db | Tx, viewer: Viewer, stretch: Stretc
           where reactions.message_id = page.id and ${notBlocked('reactions.user_id', viewerSql(viewer))}
           group by reactions.emoji) kinds) as reactions,
       (select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+          'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+          'expiresAt', messages.expires_at,
           'isDeleted', messages.is_deleted, 'isMine', messages.sender_id = ${viewer.id}::uuid, 'senderName', author.first_name || ' ' || author.last_name)
         from messages join users author on author.id = messages.sender_id
         where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
@@ -104,7 +126,11 @@ export async function messagesWhere(db: Db | Tx, viewer: Viewer, stretch: Stretc
   return rows;
 }
 
-/** Up to where everybody else of a conversation has its messages on a device, and has read them. */
+/**
+ * Up to where everybody else of a conversation has its messages on a device, and has read them, as far as they let
+ * it be known; who does not let know what they read is not told either.
+ * Who has not accepted the conversation tells nothing of either.
+ */
 export async function marksOf(
   db: Db | Tx,
   viewer: Viewer,
@@ -113,9 +139,13 @@ export async function marksOf(
   const { rows } = await sql<{ delivered: number; read: number; revision: number; lastSeq: number }>`
     select talk.revision, talk.last_seq, coalesce(others.delivered, 0) as delivered, coalesce(others.read, 0) as read
     from conversations talk left join lateral (
-      select min(theirs.delivered_seq) as delivered, min(theirs.read_seq) as read
+      select min(theirs.delivered_seq) filter (where theirs.user_id <> ${viewer.id}::uuid) as delivered,
+        case when not bool_or(theirs.hides_receipts and theirs.user_id = ${viewer.id}::uuid) then
+          min(theirs.read_seq) filter (where theirs.user_id <> ${viewer.id}::uuid and not theirs.hides_receipts)
+        end as read
       from conversation_members theirs
-      where theirs.conversation_id = talk.id and theirs.user_id <> ${viewer.id}::uuid) others on true
+      where theirs.conversation_id = talk.id
+        and (theirs.request_state = 'accepted' or theirs.user_id = ${viewer.id}::uuid)) others on true
     where talk.id = ${conversationId}::uuid`.execute(db);
   return rows[0] ?? { delivered: 0, read: 0, revision: 0, lastSeq: 0 };
 }

@@ -2,11 +2,30 @@ import { EDIT_MINUTES } from '@kindred/validation/messaging/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import type { MessageType } from '../../schema/messaging.ts';
+import { dropFiles } from '../files/writes.ts';
 
 /** Characters of the last message that the list shows. */
 const PREVIEW_MAX = 140;
 
-export interface NewMessage {
+/** What a message is made of beside its words. */
+export interface MessageBody {
+  messageType: MessageType;
+  fileName: string | null;
+  /** Bytes. */
+  fileSize: number | null;
+  mimeType: string | null;
+  /** Seconds. */
+  duration: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  locationName: string | null;
+  isForwarded: boolean;
+  forwardedFromMessageId: string | null;
+  metadata: { mentions: string[] };
+}
+
+export interface NewMessage extends Partial<MessageBody> {
   conversationId: string;
   senderId: string;
   content: string;
@@ -32,7 +51,7 @@ export async function holdConversation(tx: Tx, conversationId: string): Promise<
 export async function sentUnder(tx: Tx, senderId: string, clientKey: string) {
   return openGuarded(tx)
     .selectFrom('messages')
-    .select(['id', 'conversationId', 'content', 'replyToMessageId'])
+    .select(['id', 'conversationId', 'content', 'replyToMessageId', 'messageType'])
     .where('senderId', '=', senderId)
     .where('clientKey', '=', clientKey)
     .executeTakeFirst();
@@ -72,7 +91,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<{ id: 
 }
 
 /** The message is another from here on, for everybody; the conversation is held. */
-async function touch(tx: Tx, messageId: string): Promise<void> {
+export async function touch(tx: Tx, messageId: string): Promise<void> {
   await sql`with talk as (
       update conversations set revision = revision + 1
       where id = (select conversation_id from messages where id = ${messageId}::uuid)
@@ -121,17 +140,43 @@ export async function deleteForAll(tx: Tx, messageId: string): Promise<boolean> 
   const guarded = openGuarded(tx);
   const row = await guarded
     .updateTable('messages')
-    .set({ content: null, isDeleted: true, deletedAt: sql<Date>`now()`, isEdited: false, editedAt: null })
+    .set({
+      content: null,
+      isDeleted: true,
+      deletedAt: sql<Date>`now()`,
+      isEdited: false,
+      editedAt: null,
+      messageType: 'text',
+      fileName: null,
+      fileSize: null,
+      mimeType: null,
+      duration: null,
+      latitude: null,
+      longitude: null,
+      locationName: null,
+      isForwarded: false,
+      metadata: {},
+    })
     .where('id', '=', messageId)
     .where('isDeleted', '=', false)
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return false;
+  await dropFiles(tx, [messageId]);
   await guarded.deleteFrom('messageReactions').where('messageId', '=', messageId).execute();
   await guarded.deleteFrom('pinnedMessages').where('messageId', '=', messageId).execute();
   await touch(tx, messageId);
   await retell(tx, messageId, null);
   return true;
+}
+
+/** Out of one person's sight alone. */
+export async function hideMessages(tx: Tx, userId: string, messageIds: readonly string[]): Promise<void> {
+  await openGuarded(tx)
+    .insertInto('hiddenMessages')
+    .values(messageIds.map((messageId) => ({ userId, messageId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Out of one person's sight alone. */

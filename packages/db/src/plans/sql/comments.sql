@@ -832,26 +832,3 @@ returning "id", "parent_id", "reply_count", "deleted_at";
 update "posts"
 set "comment_count" = "comment_count" + $1
 where "id" = $2;
-
--- telling of a like
-insert into "notifications" ("user_id", "type", "title", "message", "data")
-select $1::uuid as "user_id", $2::text as "type",
-    users.first_name || ' ' || users.last_name || ' ' || $3::text as "title", $4::text as "message",
-    $5::jsonb as "data"
-from "users"
-where "users"."id" = $6 and "users"."id" <> all (array(
-    select blocked_id
-    from user_blocks
-    where blocker_id = $7::uuid
-    union all
-    select blocker_id
-    from user_blocks
-    where blocked_id = $8::uuid))
-on conflict do nothing
-returning "id";
-
--- taking back what was told of a comment
-delete
-from "notifications"
-where type = 'post_comment' and data ? 'commentId' and data->>'commentId' = $1::text
-returning "user_id", "is_read";

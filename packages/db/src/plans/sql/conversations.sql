@@ -3,15 +3,17 @@ with mine as materialized (
   select *
   from conversation_members
   where user_id = $1::uuid ), page as materialized (
-  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
-      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
-      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
-      coalesce(talk.last_message_at, talk.created_at) as active_at
+  select talk.*, mine.role, mine.read_seq, mine.request_state, mine.requested_by,
+      case when mine.request_state = 'invited' then talk.last_seq else mine.from_seq end as from_seq,
+      mine.is_pinned as mine_pinned, mine.is_archived as mine_archived, (mine.is_muted
+      and (mine.muted_until is null or mine.muted_until > now())) as mine_muted, mine.muted_until,
+      mine.is_marked_unread, coalesce(talk.last_message_at, talk.created_at) as active_at
   from mine cross join lateral (
     select *
     from conversations
     where conversations.id = mine.conversation_id offset 0) talk
-  where mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $2::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -22,16 +24,18 @@ with mine as materialized (
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $4::uuid)) offset 0)) and not mine.is_archived
+          where blocked_id = $4::uuid)) offset 0)) and (mine.request_state = 'accepted'
+          and (mine.deleted_seq is null or talk.last_seq > mine.deleted_seq)) and not mine.is_archived
   order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
   limit 21)
-select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
-    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+select page.id, page.type, page.name, page.image_url, page.description, page.members_may_add, page.last_seq,
+    page.role, page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
     page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
-    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+    page.is_marked_unread, page.request_state, page.active_at as updated_at, page.active_at::text as place, (
   select count(*)::int
   from conversation_members members
-  where members.conversation_id = page.id) as member_count,
+  where members.conversation_id = page.id and (page.type = 'direct'
+      or members.request_state = 'accepted')) as member_count,
       (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
     select count(*)::int
     from (
@@ -51,90 +55,21 @@ select page.id, page.type, page.name, page.image_url, page.description, page.las
         select
         from hidden_messages hidden
         where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
-    select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
-    'handle', users.handle, 'profileImageUrl', users.profile_image_url)
-    from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $9::uuid
-    limit 1) end) as other, (
-  select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
-      'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted)
-  from messages join users sender on sender.id = messages.sender_id
-  where messages.conversation_id = page.id and messages.seq > page.from_seq
-      and (messages.expires_at is null or messages.expires_at > now())
-      and "messages"."sender_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $10::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $11::uuid)) and not exists (
-    select
-    from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $12::uuid offset 0)
-  order by messages.seq desc
-  limit 1) as last
-from page
-order by page.mine_pinned desc, page.active_at desc, page.id desc;
-
--- my conversations, further on
-with mine as materialized (
-  select *
-  from conversation_members
-  where user_id = $1::uuid ), page as materialized (
-  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
-      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
-      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
-      coalesce(talk.last_message_at, talk.created_at) as active_at
-  from mine cross join lateral (
-    select *
-    from conversations
-    where conversations.id = mine.conversation_id offset 0) talk
-  where mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
-      select
-      from conversation_members theirs
-      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
-      and not "theirs"."user_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) offset 0)) and not mine.is_archived and (mine.is_pinned,
-          coalesce(talk.last_message_at, talk.created_at), talk.id) < ($5::boolean, $6::text::timestamptz,
-          $7::uuid)
-  order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
-  limit 21)
-select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
-    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
-    page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
-    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+      limit 100) counted) else 0 end) as unread_count, (
+  select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
+      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+  from message_drafts drafts
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $9::uuid) as draft, (
   select count(*)::int
-  from conversation_members members
-  where members.conversation_id = page.id) as member_count,
-      (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
-    select count(*)::int
-    from (
-      select
-      from messages
-      where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
-      "page"."from_seq") and messages.sender_id <> $8::uuid and not messages.is_deleted
-      and (messages.expires_at is null or messages.expires_at > now())
-      and "messages"."sender_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $9::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $10::uuid)) and not exists (
-        select
-        from hidden_messages hidden
-        where hidden.message_id = messages.id and hidden.user_id = $11::uuid offset 0)
-      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
+  from scheduled_messages waiting
+  where waiting.sender_id = $10::uuid and waiting.conversation_id = page.id) as scheduled_count,
+      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
+      'setBy', (
+      select users.first_name || ' ' || users.last_name
+      from users
+      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
+    from $11::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
+    (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
@@ -142,7 +77,8 @@ select page.id, page.type, page.name, page.image_url, page.description, page.las
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted)
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
+      'duration', messages.duration)
   from messages join users sender on sender.id = messages.sender_id
   where messages.conversation_id = page.id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -162,20 +98,22 @@ select page.id, page.type, page.name, page.image_url, page.description, page.las
 from page
 order by page.mine_pinned desc, page.active_at desc, page.id desc;
 
--- those with something unread
+-- my conversations, further on
 with mine as materialized (
   select *
   from conversation_members
   where user_id = $1::uuid ), page as materialized (
-  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
-      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
-      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
-      coalesce(talk.last_message_at, talk.created_at) as active_at
+  select talk.*, mine.role, mine.read_seq, mine.request_state, mine.requested_by,
+      case when mine.request_state = 'invited' then talk.last_seq else mine.from_seq end as from_seq,
+      mine.is_pinned as mine_pinned, mine.is_archived as mine_archived, (mine.is_muted
+      and (mine.muted_until is null or mine.muted_until > now())) as mine_muted, mine.muted_until,
+      mine.is_marked_unread, coalesce(talk.last_message_at, talk.created_at) as active_at
   from mine cross join lateral (
     select *
     from conversations
     where conversations.id = mine.conversation_id offset 0) talk
-  where mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $2::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -186,8 +124,111 @@ with mine as materialized (
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $4::uuid)) offset 0)) and not mine.is_archived and (mine.is_marked_unread
-          or (talk.last_seq > greatest(mine.read_seq, mine.from_seq) and exists (
+          where blocked_id = $4::uuid)) offset 0)) and (mine.request_state = 'accepted'
+          and (mine.deleted_seq is null or talk.last_seq > mine.deleted_seq)) and not mine.is_archived
+          and (mine.is_pinned, coalesce(talk.last_message_at, talk.created_at), talk.id) < ($5::boolean,
+          $6::text::timestamptz, $7::uuid)
+  order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
+  limit 21)
+select page.id, page.type, page.name, page.image_url, page.description, page.members_may_add, page.last_seq,
+    page.role, page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+    page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
+    page.is_marked_unread, page.request_state, page.active_at as updated_at, page.active_at::text as place, (
+  select count(*)::int
+  from conversation_members members
+  where members.conversation_id = page.id and (page.type = 'direct'
+      or members.request_state = 'accepted')) as member_count,
+      (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
+    select count(*)::int
+    from (
+      select
+      from messages
+      where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
+      "page"."from_seq") and messages.sender_id <> $8::uuid and not messages.is_deleted
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $9::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $10::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $11::uuid offset 0)
+      limit 100) counted) else 0 end) as unread_count, (
+  select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
+      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+  from message_drafts drafts
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $12::uuid) as draft, (
+  select count(*)::int
+  from scheduled_messages waiting
+  where waiting.sender_id = $13::uuid and waiting.conversation_id = page.id) as scheduled_count,
+      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
+      'setBy', (
+      select users.first_name || ' ' || users.last_name
+      from users
+      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
+    from $14::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
+    (case when page.type = 'direct' then (
+    select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+    'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+    from conversation_members theirs join users on users.id = theirs.user_id
+    where theirs.conversation_id = page.id and theirs.user_id <> $15::uuid
+    limit 1) end) as other, (
+  select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
+      'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
+      'duration', messages.duration)
+  from messages join users sender on sender.id = messages.sender_id
+  where messages.conversation_id = page.id and messages.seq > page.from_seq
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $16::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $17::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $18::uuid offset 0)
+  order by messages.seq desc
+  limit 1) as last
+from page
+order by page.mine_pinned desc, page.active_at desc, page.id desc;
+
+-- those with something unread
+with mine as materialized (
+  select *
+  from conversation_members
+  where user_id = $1::uuid ), page as materialized (
+  select talk.*, mine.role, mine.read_seq, mine.request_state, mine.requested_by,
+      case when mine.request_state = 'invited' then talk.last_seq else mine.from_seq end as from_seq,
+      mine.is_pinned as mine_pinned, mine.is_archived as mine_archived, (mine.is_muted
+      and (mine.muted_until is null or mine.muted_until > now())) as mine_muted, mine.muted_until,
+      mine.is_marked_unread, coalesce(talk.last_message_at, talk.created_at) as active_at
+  from mine cross join lateral (
+    select *
+    from conversations
+    where conversations.id = mine.conversation_id offset 0) talk
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $2::uuid and (talk.type = 'group'
+      or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) offset 0)) and (mine.request_state = 'accepted'
+          and (mine.deleted_seq is null or talk.last_seq > mine.deleted_seq)) and not mine.is_archived
+          and (mine.is_marked_unread or (talk.last_seq > greatest(mine.read_seq, mine.from_seq) and exists (
         select
         from messages
         where messages.conversation_id = talk.id and messages.seq > greatest(mine.read_seq,
@@ -206,13 +247,14 @@ with mine as materialized (
           where hidden.message_id = messages.id and hidden.user_id = $7::uuid offset 0) offset 0)))
   order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
   limit 21)
-select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
-    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+select page.id, page.type, page.name, page.image_url, page.description, page.members_may_add, page.last_seq,
+    page.role, page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
     page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
-    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+    page.is_marked_unread, page.request_state, page.active_at as updated_at, page.active_at::text as place, (
   select count(*)::int
   from conversation_members members
-  where members.conversation_id = page.id) as member_count,
+  where members.conversation_id = page.id and (page.type = 'direct'
+      or members.request_state = 'accepted')) as member_count,
       (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
     select count(*)::int
     from (
@@ -232,29 +274,44 @@ select page.id, page.type, page.name, page.image_url, page.description, page.las
         select
         from hidden_messages hidden
         where hidden.message_id = messages.id and hidden.user_id = $11::uuid offset 0)
-      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
+      limit 100) counted) else 0 end) as unread_count, (
+  select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
+      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+  from message_drafts drafts
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $12::uuid) as draft, (
+  select count(*)::int
+  from scheduled_messages waiting
+  where waiting.sender_id = $13::uuid and waiting.conversation_id = page.id) as scheduled_count,
+      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
+      'setBy', (
+      select users.first_name || ' ' || users.last_name
+      from users
+      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
+    from $14::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
+    (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $12::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $15::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted)
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
+      'duration', messages.duration)
   from messages join users sender on sender.id = messages.sender_id
   where messages.conversation_id = page.id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $16::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $17::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)
+    where hidden.message_id = messages.id and hidden.user_id = $18::uuid offset 0)
   order by messages.seq desc
   limit 1) as last
 from page
@@ -265,15 +322,17 @@ with mine as materialized (
   select *
   from conversation_members
   where user_id = $1::uuid ), page as materialized (
-  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
-      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
-      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
-      coalesce(talk.last_message_at, talk.created_at) as active_at
+  select talk.*, mine.role, mine.read_seq, mine.request_state, mine.requested_by,
+      case when mine.request_state = 'invited' then talk.last_seq else mine.from_seq end as from_seq,
+      mine.is_pinned as mine_pinned, mine.is_archived as mine_archived, (mine.is_muted
+      and (mine.muted_until is null or mine.muted_until > now())) as mine_muted, mine.muted_until,
+      mine.is_marked_unread, coalesce(talk.last_message_at, talk.created_at) as active_at
   from mine cross join lateral (
     select *
     from conversations
     where conversations.id = mine.conversation_id offset 0) talk
-  where mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $2::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -284,16 +343,18 @@ with mine as materialized (
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $4::uuid)) offset 0)) and mine.is_archived
+          where blocked_id = $4::uuid)) offset 0)) and (mine.request_state = 'accepted'
+          and (mine.deleted_seq is null or talk.last_seq > mine.deleted_seq)) and mine.is_archived
   order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
   limit 21)
-select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
-    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+select page.id, page.type, page.name, page.image_url, page.description, page.members_may_add, page.last_seq,
+    page.role, page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
     page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
-    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+    page.is_marked_unread, page.request_state, page.active_at as updated_at, page.active_at::text as place, (
   select count(*)::int
   from conversation_members members
-  where members.conversation_id = page.id) as member_count,
+  where members.conversation_id = page.id and (page.type = 'direct'
+      or members.request_state = 'accepted')) as member_count,
       (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
     select count(*)::int
     from (
@@ -313,93 +374,21 @@ select page.id, page.type, page.name, page.image_url, page.description, page.las
         select
         from hidden_messages hidden
         where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
-    select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
-    'handle', users.handle, 'profileImageUrl', users.profile_image_url)
-    from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $9::uuid
-    limit 1) end) as other, (
-  select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
-      'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted)
-  from messages join users sender on sender.id = messages.sender_id
-  where messages.conversation_id = page.id and messages.seq > page.from_seq
-      and (messages.expires_at is null or messages.expires_at > now())
-      and "messages"."sender_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $10::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $11::uuid)) and not exists (
-    select
-    from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $12::uuid offset 0)
-  order by messages.seq desc
-  limit 1) as last
-from page
-order by page.mine_pinned desc, page.active_at desc, page.id desc;
-
--- those with a name
-with mine as materialized (
-  select *
-  from conversation_members
-  where user_id = $1::uuid ), page as materialized (
-  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
-      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
-      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
-      coalesce(talk.last_message_at, talk.created_at) as active_at
-  from mine cross join lateral (
-    select *
-    from conversations
-    where conversations.id = mine.conversation_id offset 0) talk
-  where mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
-      select
-      from conversation_members theirs
-      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
-      and not "theirs"."user_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $3::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $4::uuid)) offset 0)) and not mine.is_archived and (talk.name ilike $5
-          or exists (
-      select
-      from conversation_members theirs join users on users.id = theirs.user_id
-      where talk.type = 'direct' and theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
-      and (users.first_name || ' ' || users.last_name ilike $6 or users.handle ilike $7) offset 0))
-  order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
-  limit 21)
-select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
-    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
-    page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
-    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+      limit 100) counted) else 0 end) as unread_count, (
+  select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
+      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+  from message_drafts drafts
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $9::uuid) as draft, (
   select count(*)::int
-  from conversation_members members
-  where members.conversation_id = page.id) as member_count,
-      (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
-    select count(*)::int
-    from (
-      select
-      from messages
-      where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
-      "page"."from_seq") and messages.sender_id <> $8::uuid and not messages.is_deleted
-      and (messages.expires_at is null or messages.expires_at > now())
-      and "messages"."sender_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $9::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $10::uuid)) and not exists (
-        select
-        from hidden_messages hidden
-        where hidden.message_id = messages.id and hidden.user_id = $11::uuid offset 0)
-      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
+  from scheduled_messages waiting
+  where waiting.sender_id = $10::uuid and waiting.conversation_id = page.id) as scheduled_count,
+      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
+      'setBy', (
+      select users.first_name || ' ' || users.last_name
+      from users
+      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
+    from $11::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
+    (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
@@ -407,7 +396,8 @@ select page.id, page.type, page.name, page.image_url, page.description, page.las
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted)
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
+      'duration', messages.duration)
   from messages join users sender on sender.id = messages.sender_id
   where messages.conversation_id = page.id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -427,20 +417,127 @@ select page.id, page.type, page.name, page.image_url, page.description, page.las
 from page
 order by page.mine_pinned desc, page.active_at desc, page.id desc;
 
+-- those with a name
+with mine as materialized (
+  select *
+  from conversation_members
+  where user_id = $1::uuid ), page as materialized (
+  select talk.*, mine.role, mine.read_seq, mine.request_state, mine.requested_by,
+      case when mine.request_state = 'invited' then talk.last_seq else mine.from_seq end as from_seq,
+      mine.is_pinned as mine_pinned, mine.is_archived as mine_archived, (mine.is_muted
+      and (mine.muted_until is null or mine.muted_until > now())) as mine_muted, mine.muted_until,
+      mine.is_marked_unread, coalesce(talk.last_message_at, talk.created_at) as active_at
+  from mine cross join lateral (
+    select *
+    from conversations
+    where conversations.id = mine.conversation_id offset 0) talk
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $2::uuid and (talk.type = 'group'
+      or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) offset 0)) and (mine.request_state = 'accepted'
+          and (mine.deleted_seq is null or talk.last_seq > mine.deleted_seq)) and not mine.is_archived
+          and (talk.name ilike $5 or exists (
+      select
+      from conversation_members theirs join users on users.id = theirs.user_id
+      where talk.type = 'direct' and theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and (users.first_name || ' ' || users.last_name ilike $6 or users.handle ilike $7) offset 0))
+  order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
+  limit 21)
+select page.id, page.type, page.name, page.image_url, page.description, page.members_may_add, page.last_seq,
+    page.role, page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+    page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
+    page.is_marked_unread, page.request_state, page.active_at as updated_at, page.active_at::text as place, (
+  select count(*)::int
+  from conversation_members members
+  where members.conversation_id = page.id and (page.type = 'direct'
+      or members.request_state = 'accepted')) as member_count,
+      (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
+    select count(*)::int
+    from (
+      select
+      from messages
+      where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
+      "page"."from_seq") and messages.sender_id <> $8::uuid and not messages.is_deleted
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $9::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $10::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $11::uuid offset 0)
+      limit 100) counted) else 0 end) as unread_count, (
+  select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
+      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+  from message_drafts drafts
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $12::uuid) as draft, (
+  select count(*)::int
+  from scheduled_messages waiting
+  where waiting.sender_id = $13::uuid and waiting.conversation_id = page.id) as scheduled_count,
+      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
+      'setBy', (
+      select users.first_name || ' ' || users.last_name
+      from users
+      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
+    from $14::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
+    (case when page.type = 'direct' then (
+    select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+    'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+    from conversation_members theirs join users on users.id = theirs.user_id
+    where theirs.conversation_id = page.id and theirs.user_id <> $15::uuid
+    limit 1) end) as other, (
+  select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
+      'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
+      'duration', messages.duration)
+  from messages join users sender on sender.id = messages.sender_id
+  where messages.conversation_id = page.id and messages.seq > page.from_seq
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $16::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $17::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $18::uuid offset 0)
+  order by messages.seq desc
+  limit 1) as last
+from page
+order by page.mine_pinned desc, page.active_at desc, page.id desc;
+
 -- one of them
 with mine as materialized (
   select *
   from conversation_members
   where user_id = $1::uuid and conversation_id = $2::uuid), page as materialized (
-  select talk.*, mine.role, mine.read_seq, mine.from_seq, mine.is_pinned as mine_pinned,
-      mine.is_archived as mine_archived, (mine.is_muted and (mine.muted_until is null
-      or mine.muted_until > now())) as mine_muted, mine.muted_until, mine.is_marked_unread,
-      coalesce(talk.last_message_at, talk.created_at) as active_at
+  select talk.*, mine.role, mine.read_seq, mine.request_state, mine.requested_by,
+      case when mine.request_state = 'invited' then talk.last_seq else mine.from_seq end as from_seq,
+      mine.is_pinned as mine_pinned, mine.is_archived as mine_archived, (mine.is_muted
+      and (mine.muted_until is null or mine.muted_until > now())) as mine_muted, mine.muted_until,
+      mine.is_marked_unread, coalesce(talk.last_message_at, talk.created_at) as active_at
   from mine cross join lateral (
     select *
     from conversations
     where conversations.id = mine.conversation_id offset 0) talk
-  where mine.user_id = $3::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $3::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -454,13 +551,14 @@ with mine as materialized (
           where blocked_id = $5::uuid)) offset 0)) and true
   order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
   limit 1)
-select page.id, page.type, page.name, page.image_url, page.description, page.last_seq, page.role,
-    page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
+select page.id, page.type, page.name, page.image_url, page.description, page.members_may_add, page.last_seq,
+    page.role, page.read_seq, page.mine_pinned as is_pinned, page.mine_archived as is_archived,
     page.mine_muted as is_muted, case when page.mine_muted then page.muted_until end as muted_until,
-    page.is_marked_unread, page.active_at as updated_at, page.active_at::text as place, (
+    page.is_marked_unread, page.request_state, page.active_at as updated_at, page.active_at::text as place, (
   select count(*)::int
   from conversation_members members
-  where members.conversation_id = page.id) as member_count,
+  where members.conversation_id = page.id and (page.type = 'direct'
+      or members.request_state = 'accepted')) as member_count,
       (case when "page"."last_seq" > greatest("page"."read_seq", "page"."from_seq") then (
     select count(*)::int
     from (
@@ -480,29 +578,44 @@ select page.id, page.type, page.name, page.image_url, page.description, page.las
         select
         from hidden_messages hidden
         where hidden.message_id = messages.id and hidden.user_id = $9::uuid offset 0)
-      limit 100) counted) else 0 end) as unread_count, (case when page.type = 'direct' then (
+      limit 100) counted) else 0 end) as unread_count, (
+  select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
+      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+  from message_drafts drafts
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $10::uuid) as draft, (
+  select count(*)::int
+  from scheduled_messages waiting
+  where waiting.sender_id = $11::uuid and waiting.conversation_id = page.id) as scheduled_count,
+      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
+      'setBy', (
+      select users.first_name || ' ' || users.last_name
+      from users
+      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
+    from $12::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
+    (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $10::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $13::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted)
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
+      'duration', messages.duration)
   from messages join users sender on sender.id = messages.sender_id
   where messages.conversation_id = page.id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $11::uuid
+      where blocker_id = $14::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $12::uuid)) and not exists (
+      where blocked_id = $15::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $13::uuid offset 0)
+    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)
   order by messages.seq desc
   limit 1) as last
 from page
@@ -518,10 +631,15 @@ select "id"
 from "conversations"
 where "direct_key" = $1;
 
+update "conversation_members"
+set "request_state" = case when request_state = 'declined' then 'accepted' else request_state end,
+    "declined_at" = $1, "deleted_seq" = $2, "deleted_from_seq" = $3, "deleted_at" = $4
+where "conversation_id" = $5 and "user_id" = $6;
+
 -- which people are in it
 select "user_id"
 from "conversation_members"
-where "conversation_id" = $1 and user_id = any($2::uuid[]);
+where "conversation_id" = $1 and "request_state" in ($2, $3) and user_id = any($4::uuid[]);
 
 -- reading to the end
 update "conversation_members" as "mine"

@@ -170,7 +170,11 @@ select "users"."id", exists (
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $1) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $1) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $2 and members.user_id = any($3::uuid[]) and "users"."suspended_at" is null

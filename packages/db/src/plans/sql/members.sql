@@ -8,7 +8,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -32,7 +36,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -56,7 +64,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -80,7 +92,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -104,7 +120,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -128,7 +148,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null
@@ -145,7 +169,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -170,7 +198,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -194,7 +226,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -218,7 +254,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -241,7 +281,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -266,7 +310,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -289,7 +337,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -314,7 +366,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -337,7 +393,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -362,7 +422,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -385,7 +449,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -415,7 +483,11 @@ select "users"."id", "members"."id" as "membership_id", "users"."first_name", "u
   select
   from sessions
   where sessions.user_id = users.id
-      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) as "was_here"
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
 from "tribe_memberships" as "members"
 inner join "users" on "users"."id" = "members"."user_id"
 where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
@@ -622,6 +694,14 @@ update "tribes"
 set "member_count" = "member_count" + $1, "pending_count" = "pending_count" + $2
 where "id" = $3;
 
+delete
+from "notifications"
+where "user_id" = $1 and data->>'kind' = 'request' and (tribe_id = $2::uuid or data->>'tribeId' = $3::text
+    or exists (
+    select
+    from posts
+    where posts.id = (notifications.data->>'postId')::uuid and posts.tribe_id = $4::uuid offset 0));
+
 -- becoming a moderator
 select "role"
 from "tribe_memberships"
@@ -727,10 +807,18 @@ where "id" = $3;
 
 delete
 from "notifications"
-where "user_id" = $1 and (data->>'tribeId' = $2::text or exists (
+where "user_id" = $1 and data->>'kind' = 'request' and (tribe_id = $2::uuid or data->>'tribeId' = $3::text
+    or exists (
     select
     from posts
-    where posts.id = (notifications.data->>'postId')::uuid and posts.tribe_id = $3::uuid offset 0));
+    where posts.id = (notifications.data->>'postId')::uuid and posts.tribe_id = $4::uuid offset 0));
+
+delete
+from "notifications"
+where "user_id" = $1 and true and (tribe_id = $2::uuid or data->>'tribeId' = $3::text or exists (
+    select
+    from posts
+    where posts.id = (notifications.data->>'postId')::uuid and posts.tribe_id = $4::uuid offset 0));
 
 delete
 from "tribe_bans"

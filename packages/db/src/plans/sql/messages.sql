@@ -2,7 +2,8 @@
 with page as materialized (
   select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
   from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.user_id = $1::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -32,7 +33,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
-    page.created_at, page.is_edited, page.is_deleted, page.reply_to_message_id, (
+    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+  select
+  from pinned_messages pin
+  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
+      'location') then (
+    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
+    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
+    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
+    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by held.position)
+    from message_files held join attachments file on file.id = held.attachment_id
+    left join attachments poster on poster.id = file.poster_id
+    where held.message_id = "page"."id") end) as files,
+    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
+    page.longitude, 'name', page.location_name) end as location, (
   select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
     order by first)
   from (
@@ -47,9 +63,10 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         select blocker_id
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
-  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
-      author.first_name || ' ' || author.last_name)
+  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -71,7 +88,8 @@ order by "page"."seq";
 with page as materialized (
   select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
   from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.user_id = $1::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -101,7 +119,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
-    page.created_at, page.is_edited, page.is_deleted, page.reply_to_message_id, (
+    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+  select
+  from pinned_messages pin
+  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
+      'location') then (
+    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
+    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
+    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
+    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by held.position)
+    from message_files held join attachments file on file.id = held.attachment_id
+    left join attachments poster on poster.id = file.poster_id
+    where held.message_id = "page"."id") end) as files,
+    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
+    page.longitude, 'name', page.location_name) end as location, (
   select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
     order by first)
   from (
@@ -116,9 +149,10 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         select blocker_id
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
-  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
-      author.first_name || ' ' || author.last_name)
+  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -140,7 +174,8 @@ order by "page"."seq";
 with page as materialized (
   select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
   from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.user_id = $1::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -170,7 +205,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
-    page.created_at, page.is_edited, page.is_deleted, page.reply_to_message_id, (
+    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+  select
+  from pinned_messages pin
+  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
+      'location') then (
+    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
+    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
+    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
+    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by held.position)
+    from message_files held join attachments file on file.id = held.attachment_id
+    left join attachments poster on poster.id = file.poster_id
+    where held.message_id = "page"."id") end) as files,
+    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
+    page.longitude, 'name', page.location_name) end as location, (
   select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
     order by first)
   from (
@@ -185,9 +235,10 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         select blocker_id
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
-  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
-      author.first_name || ' ' || author.last_name)
+  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -209,7 +260,8 @@ order by "page"."seq";
 with page as materialized (
   select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
   from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.user_id = $1::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -239,7 +291,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
-    page.created_at, page.is_edited, page.is_deleted, page.reply_to_message_id, (
+    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+  select
+  from pinned_messages pin
+  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
+      'location') then (
+    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
+    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
+    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
+    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by held.position)
+    from message_files held join attachments file on file.id = held.attachment_id
+    left join attachments poster on poster.id = file.poster_id
+    where held.message_id = "page"."id") end) as files,
+    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
+    page.longitude, 'name', page.location_name) end as location, (
   select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
     order by first)
   from (
@@ -254,9 +321,10 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         select blocker_id
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
-  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
-      author.first_name || ' ' || author.last_name)
+  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -277,7 +345,8 @@ order by "page"."seq";
 with page as materialized (
   select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
   from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.user_id = $1::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -307,7 +376,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
-    page.created_at, page.is_edited, page.is_deleted, page.reply_to_message_id, (
+    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+  select
+  from pinned_messages pin
+  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
+      'location') then (
+    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
+    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
+    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
+    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by held.position)
+    from message_files held join attachments file on file.id = held.attachment_id
+    left join attachments poster on poster.id = file.poster_id
+    where held.message_id = "page"."id") end) as files,
+    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
+    page.longitude, 'name', page.location_name) end as location, (
   select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
     order by first)
   from (
@@ -322,9 +406,10 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         select blocker_id
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
-  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
-      author.first_name || ' ' || author.last_name)
+  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -346,7 +431,8 @@ order by "page"."seq";
 with page as materialized (
   select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
   from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.user_id = $1::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -376,7 +462,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
-    page.created_at, page.is_edited, page.is_deleted, page.reply_to_message_id, (
+    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+  select
+  from pinned_messages pin
+  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
+      'location') then (
+    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
+    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
+    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
+    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by held.position)
+    from message_files held join attachments file on file.id = held.attachment_id
+    left join attachments poster on poster.id = file.poster_id
+    where held.message_id = "page"."id") end) as files,
+    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
+    page.longitude, 'name', page.location_name) end as location, (
   select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
     order by first)
   from (
@@ -391,9 +492,10 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         select blocker_id
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
-  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
-      author.first_name || ' ' || author.last_name)
+  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -415,7 +517,8 @@ order by "page"."revision";
 with page as materialized (
   select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
   from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.user_id = $1::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -445,7 +548,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
-    page.created_at, page.is_edited, page.is_deleted, page.reply_to_message_id, (
+    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+  select
+  from pinned_messages pin
+  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
+      'location') then (
+    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
+    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
+    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
+    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by held.position)
+    from message_files held join attachments file on file.id = held.attachment_id
+    left join attachments poster on poster.id = file.poster_id
+    where held.message_id = "page"."id") end) as files,
+    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
+    page.longitude, 'name', page.location_name) end as location, (
   select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
     order by first)
   from (
@@ -460,9 +578,10 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         select blocker_id
         from user_blocks
         where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
-  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'isMine', messages.sender_id = $13::uuid, 'senderName',
-      author.first_name || ' ' || author.last_name)
+  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -484,7 +603,8 @@ order by "page"."revision";
 with page as materialized (
   select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
   from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.user_id = $1::uuid and (talk.type = 'group' or not exists (
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -514,7 +634,22 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $8::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
-    page.created_at, page.is_edited, page.is_deleted, page.reply_to_message_id, (
+    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+  select
+  from pinned_messages pin
+  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
+      'location') then (
+    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
+    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
+    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
+    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by held.position)
+    from message_files held join attachments file on file.id = held.attachment_id
+    left join attachments poster on poster.id = file.poster_id
+    where held.message_id = "page"."id") end) as files,
+    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
+    page.longitude, 'name', page.location_name) end as location, (
   select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
     order by first)
   from (
@@ -529,9 +664,10 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
         select blocker_id
         from user_blocks
         where blocked_id = $11::uuid)) group by reactions.emoji) kinds) as reactions, (
-  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content, 'isDeleted',
-      messages.is_deleted, 'isMine', messages.sender_id = $12::uuid, 'senderName',
-      author.first_name || ' ' || author.last_name)
+  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $12::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -554,13 +690,17 @@ select talk.revision, talk.last_seq, coalesce(others.delivered, 0) as delivered,
     0) as read
 from conversations talk
 left join lateral (
-  select min(theirs.delivered_seq) as delivered, min(theirs.read_seq) as read
+  select min(theirs.delivered_seq) filter (
+    where theirs.user_id <> $1::uuid) as delivered, case when not bool_or(theirs.hides_receipts
+    and theirs.user_id = $2::uuid) then min(theirs.read_seq) filter (
+    where theirs.user_id <> $3::uuid and not theirs.hides_receipts) end as read
   from conversation_members theirs
-  where theirs.conversation_id = talk.id and theirs.user_id <> $1::uuid) others on true
-where talk.id = $2::uuid;
+  where theirs.conversation_id = talk.id and (theirs.request_state = 'accepted'
+      or theirs.user_id = $4::uuid)) others on true
+where talk.id = $5::uuid;
 
 -- what was sent under a key
-select "id", "conversation_id", "content", "reply_to_message_id"
+select "id", "conversation_id", "content", "reply_to_message_id", "message_type"
 from "messages"
 where "sender_id" = $1 and "client_key" = $2;
 
@@ -633,11 +773,213 @@ set revision = talk.revision
 from talk
 where messages.id = $2::uuid;
 
+-- a file of one
+select file.id, file.kind, file.mime_type, file.storage_key, file.widths, messages.file_name,
+    poster.storage_key as poster_key, poster.widths as poster_widths
+from messages join conversation_members mine on mine.conversation_id = messages.conversation_id join conversations talk on talk.id = mine.conversation_id join message_files held on held.message_id = messages.id and held.attachment_id = $1::uuid join attachments file on file.id = held.attachment_id
+left join attachments poster on poster.id = file.poster_id
+where messages.id = $2::uuid and messages.seq > mine.from_seq and not messages.is_deleted
+    and mine.request_state in ('accepted', 'pending') and mine.user_id = $3::uuid and (talk.type = 'group'
+    or not exists (
+    select
+    from conversation_members theirs
+    where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+    and not "theirs"."user_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $4::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $5::uuid)) offset 0)) and (messages.expires_at is null
+        or messages.expires_at > now()) and "messages"."sender_id" <> all (array(
+    select blocked_id
+    from user_blocks
+    where blocker_id = $6::uuid
+    union all
+    select blocker_id
+    from user_blocks
+    where blocked_id = $7::uuid)) and not exists (
+  select
+  from hidden_messages hidden
+  where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0);
+
+-- uploads for one
+select "id", "kind", "mime_type", "size", "duration"
+from "attachments"
+where id = any($1::uuid[]) and "uploaded_by" = $2 and "attached_to" is null and "storage_key" is not null
+    and ("is_private" = $3 or "kind" = $4)
+order by "id"
+for update;
+
+-- those that are pinned
+select "message_id"
+from "pinned_messages"
+where "conversation_id" = $1
+order by "pinned_at" desc, "id" desc
+limit $2;
+
+with page as materialized (
+  select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
+  from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $2::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $3::uuid)) offset 0)) and messages.id = any($4::uuid[])
+          and not messages.is_deleted and (messages.expires_at is null or messages.expires_at > now())
+          and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $5::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $6::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $7::uuid offset 0)
+  order by "messages"."seq" asc
+  limit 50)
+select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
+    case when page.sender_id = $8::uuid then page.client_key end as client_key,
+    sender.first_name || ' ' || sender.last_name as sender_name,
+    sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
+    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+  select
+  from pinned_messages pin
+  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
+      'location') then (
+    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
+    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
+    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
+    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by held.position)
+    from message_files held join attachments file on file.id = held.attachment_id
+    left join attachments poster on poster.id = file.poster_id
+    where held.message_id = "page"."id") end) as files,
+    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
+    page.longitude, 'name', page.location_name) end as location, (
+  select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
+    order by first)
+  from (
+    select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
+    bool_or(reactions.user_id = $9::uuid) as is_mine
+    from message_reactions reactions
+    where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $10::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $11::uuid)) group by reactions.emoji) kinds) as reactions, (
+  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $12::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+  from messages join users author on author.id = messages.sender_id
+  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $13::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $14::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)) as reply_to
+from page join users sender on sender.id = page.sender_id
+order by "page"."seq";
+
+-- pinning one
+delete
+from "pinned_messages"
+where "conversation_id" = $1 and "message_id" = $2
+returning "id";
+
+-- who has read one
+with theirs as (
+  select theirs.*,
+      case when theirs.request_state <> 'accepted' then 'sent' when theirs.read_seq >= $1::bigint
+      and not theirs.hides_receipts
+      and not mine.hides_receipts then 'read' when theirs.delivered_seq >= $2::bigint then 'delivered' else 'sent' end as state
+  from conversation_members mine join conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id and theirs.from_seq < $3::bigint and "theirs"."user_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $4::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $5::uuid))
+  where mine.conversation_id = $6::uuid and mine.user_id = $7::uuid), shown as (
+  select theirs.user_id, theirs.state, count(*) over ()::int as total, case when theirs.state = 'read' then (
+    select min(receipts.read_at)
+    from message_read_receipts receipts
+    where receipts.conversation_id = $8::uuid and receipts.user_id = theirs.user_id
+    and receipts.seq >= $9::bigint) end as read_at
+  from theirs)
+select users.id, users.first_name, users.last_name, users.handle, users.profile_image_url, shown.state,
+    shown.read_at, shown.total
+from shown join users on users.id = shown.user_id
+order by array_position(array['read', 'delivered', 'sent'], shown.state), shown.read_at nulls last,
+    users.first_name, users.last_name, users.id
+limit 200;
+
+-- keeping when it was read
+insert into message_read_receipts (message_id, user_id, conversation_id, seq)
+select mine.last_read_message_id, mine.user_id, mine.conversation_id, mine.read_seq
+from conversation_members mine
+where mine.conversation_id = $1::uuid and mine.user_id = $2::uuid and not mine.hides_receipts
+    and mine.request_state = 'accepted' and exists (
+  select
+  from messages
+  where messages.id = mine.last_read_message_id) and (
+  select count(*)
+  from (
+    select
+    from conversation_members theirs
+    where theirs.conversation_id = mine.conversation_id
+    limit 101) people) <= 100
+on conflict do nothing;
+
+-- who is called by their handle
+select "users"."id"
+from "conversation_members"
+inner join "users" on "users"."id" = "conversation_members"."user_id"
+where "conversation_members"."conversation_id" = $1 and "users"."id" != $2
+    and lower(users.handle) = any($3::text[]) and "users"."id" <> all (array(
+    select blocked_id
+    from user_blocks
+    where blocker_id = $4::uuid
+    union all
+    select blocker_id
+    from user_blocks
+    where blocked_id = $5::uuid));
+
 -- taking one back
 update "messages"
-set "content" = $1, "is_deleted" = $2, "deleted_at" = now(), "is_edited" = $3, "edited_at" = $4
-where "id" = $5 and "is_deleted" = $6
+set "content" = $1, "is_deleted" = $2, "deleted_at" = now(), "is_edited" = $3, "edited_at" = $4,
+    "message_type" = $5, "file_name" = $6, "file_size" = $7, "mime_type" = $8, "duration" = $9,
+    "latitude" = $10, "longitude" = $11, "location_name" = $12, "is_forwarded" = $13, "metadata" = $14
+where "id" = $15 and "is_deleted" = $16
 returning "id";
+
+delete
+from "message_files"
+where message_id = any($1::uuid[]);
 
 delete
 from "message_reactions"

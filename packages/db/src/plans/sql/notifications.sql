@@ -1,3 +1,243 @@
+-- what I was told
+select told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
+    told.created_at::text as place, told.data->>'actionUrl' as action_url, told.actor_count, coalesce((
+    select jsonb_agg(jsonb_build_object('id', users.id, 'firstName', users.first_name, 'lastName',
+    users.last_name, 'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+      order by latest.created_at desc, latest.user_id)
+    from (
+      select user_id, created_at
+      from notification_actors
+      where notification_id = told.id
+      order by created_at desc, user_id
+      limit 3) latest join users on users.id = latest.user_id), '[]') as actors, (
+  select jsonb_build_object('id', tribes.id, 'slug', tribes.slug, 'name', tribes.name, 'imageUrl',
+      tribes.image_url)
+  from tribes
+  where tribes.id = told.tribe_id) as tribe
+from notifications told
+where told.user_id = $1::uuid and told.is_listed
+order by told.created_at desc, told.id desc
+limit $2;
+
+-- what I was told and have not read
+select told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
+    told.created_at::text as place, told.data->>'actionUrl' as action_url, told.actor_count, coalesce((
+    select jsonb_agg(jsonb_build_object('id', users.id, 'firstName', users.first_name, 'lastName',
+    users.last_name, 'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+      order by latest.created_at desc, latest.user_id)
+    from (
+      select user_id, created_at
+      from notification_actors
+      where notification_id = told.id
+      order by created_at desc, user_id
+      limit 3) latest join users on users.id = latest.user_id), '[]') as actors, (
+  select jsonb_build_object('id', tribes.id, 'slug', tribes.slug, 'name', tribes.name, 'imageUrl',
+      tribes.image_url)
+  from tribes
+  where tribes.id = told.tribe_id) as tribe
+from notifications told
+where told.user_id = $1::uuid and not told.is_read
+order by told.created_at desc, told.id desc
+limit $2;
+
+-- what I was told of messages
+select told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
+    told.created_at::text as place, told.data->>'actionUrl' as action_url, told.actor_count, coalesce((
+    select jsonb_agg(jsonb_build_object('id', users.id, 'firstName', users.first_name, 'lastName',
+    users.last_name, 'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+      order by latest.created_at desc, latest.user_id)
+    from (
+      select user_id, created_at
+      from notification_actors
+      where notification_id = told.id
+      order by created_at desc, user_id
+      limit 3) latest join users on users.id = latest.user_id), '[]') as actors, (
+  select jsonb_build_object('id', tribes.id, 'slug', tribes.slug, 'name', tribes.name, 'imageUrl',
+      tribes.image_url)
+  from tribes
+  where tribes.id = told.tribe_id) as tribe
+from notifications told
+where told.user_id = $1::uuid and told.is_listed and told.kind = 'message'
+order by told.created_at desc, told.id desc
+limit $2;
+
+-- the next page of it
+select told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
+    told.created_at::text as place, told.data->>'actionUrl' as action_url, told.actor_count, coalesce((
+    select jsonb_agg(jsonb_build_object('id', users.id, 'firstName', users.first_name, 'lastName',
+    users.last_name, 'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+      order by latest.created_at desc, latest.user_id)
+    from (
+      select user_id, created_at
+      from notification_actors
+      where notification_id = told.id
+      order by created_at desc, user_id
+      limit 3) latest join users on users.id = latest.user_id), '[]') as actors, (
+  select jsonb_build_object('id', tribes.id, 'slug', tribes.slug, 'name', tribes.name, 'imageUrl',
+      tribes.image_url)
+  from tribes
+  where tribes.id = told.tribe_id) as tribe
+from notifications told
+where told.user_id = $1::uuid and told.is_listed
+order by told.created_at desc, told.id desc
+limit $2;
+
+select told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
+    told.created_at::text as place, told.data->>'actionUrl' as action_url, told.actor_count, coalesce((
+    select jsonb_agg(jsonb_build_object('id', users.id, 'firstName', users.first_name, 'lastName',
+    users.last_name, 'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+      order by latest.created_at desc, latest.user_id)
+    from (
+      select user_id, created_at
+      from notification_actors
+      where notification_id = told.id
+      order by created_at desc, user_id
+      limit 3) latest join users on users.id = latest.user_id), '[]') as actors, (
+  select jsonb_build_object('id', tribes.id, 'slug', tribes.slug, 'name', tribes.name, 'imageUrl',
+      tribes.image_url)
+  from tribes
+  where tribes.id = told.tribe_id) as tribe
+from notifications told
+where told.user_id = $1::uuid and told.is_listed and (told.created_at, told.id) < ($2::text::timestamptz,
+    $3::uuid)
+order by told.created_at desc, told.id desc
+limit $4;
+
+select told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
+    told.created_at::text as place, told.data->>'actionUrl' as action_url, told.actor_count, coalesce((
+    select jsonb_agg(jsonb_build_object('id', users.id, 'firstName', users.first_name, 'lastName',
+    users.last_name, 'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+      order by latest.created_at desc, latest.user_id)
+    from (
+      select user_id, created_at
+      from notification_actors
+      where notification_id = told.id
+      order by created_at desc, user_id
+      limit 3) latest join users on users.id = latest.user_id), '[]') as actors, (
+  select jsonb_build_object('id', tribes.id, 'slug', tribes.slug, 'name', tribes.name, 'imageUrl',
+      tribes.image_url)
+  from tribes
+  where tribes.id = told.tribe_id) as tribe
+from notifications told
+where told.id = $1::uuid and told.user_id = $2::uuid and told.is_listed;
+
+-- whom a text names
+select "id"
+from "users"
+where lower(handle) = any($1::text[]);
+
+-- whether somebody is told of a like
+select users.first_name || ' ' || users.last_name as "actor_name", (
+  select notification_settings
+  from user_preferences
+  where user_id = $1::uuid) as "settings"
+from "users"
+where "users"."id" = $2 and "users"."id" <> all (array(
+    select blocked_id
+    from user_blocks
+    where blocker_id = $3::uuid
+    union all
+    select blocker_id
+    from user_blocks
+    where blocked_id = $4::uuid)) and not exists (
+  select
+  from notifications told join notification_actors actors on actors.notification_id = told.id
+  where told.user_id = $5::uuid and told.group_key = $6::text and actors.user_id = $7::uuid);
+
+-- telling of a like
+with line as (insert into notifications (user_id, type, kind, tribe_id, group_key, title, message, data,
+    is_read, is_listed)
+  values ($1::uuid, $2, $3, $4::uuid, $5, $6, $7, $8::jsonb, $9, $10)
+  on conflict (user_id, group_key)
+  where group_key is not null and not is_read do update
+  set message = excluded.message, data = notifications.data || $11::jsonb
+  returning id, xmax = 0 as is_first), person as (insert into notification_actors (notification_id, user_id,
+      created_at)
+  select line.id, $12::uuid, clock_timestamp()
+  from line
+  where $13::uuid is not null
+  on conflict do nothing
+  returning notification_id)
+select line.id, line.is_first or exists (
+  select
+  from person) as "isNew"
+from line;
+
+-- taking a like back
+with line as (insert into notifications (user_id, type, kind, tribe_id, group_key, title, message, data,
+    is_read, is_listed)
+  values ($1::uuid, $2, $3, $4::uuid, $5, $6, $7, $8::jsonb, $9, $10)
+  on conflict (user_id, group_key)
+  where group_key is not null and not is_read do update
+  set message = excluded.message, data = notifications.data || $11::jsonb
+  returning id, xmax = 0 as is_first), person as (insert into notification_actors (notification_id, user_id,
+      created_at)
+  select line.id, $12::uuid, clock_timestamp()
+  from line
+  where $13::uuid is not null
+  on conflict do nothing
+  returning notification_id)
+select line.id, line.is_first or exists (
+  select
+  from person) as "isNew"
+from line;
+
+select "id", "user_id"
+from "notifications"
+where user_id = any($1::uuid[]) and group_key = $2 and group_key is not null and not is_read
+order by "id"
+for update;
+
+delete
+from "notification_actors"
+where "notification_id" in ($1) and "user_id" = $2
+returning "notification_id";
+
+-- taking back what was told of a comment
+delete
+from "notifications"
+where data ? 'commentId' and data->>'commentId' = $1::text
+returning "user_id", "is_read";
+
+-- saying it in other words
+update "notifications"
+set "message" = $1
+where data ? 'commentId' and data->>'commentId' = $2::text and "kind" != $3;
+
+-- taking back what was told of a post
+delete
+from "notifications"
+where data ? 'postId' and data->>'postId' = $1::text
+returning "user_id", "is_read";
+
+-- reading what leads to an address
+update "notifications"
+set "is_read" = $1
+where user_id = $2::uuid and is_listed and not is_read and split_part(data->>'actionUrl', '#', 1) = $3::text;
+
+-- reading all of messages
+update "notifications"
+set "is_read" = $1
+where user_id = $2::uuid and is_listed and not is_read and "kind" = $3;
+
+-- marking one as unread
+update "notifications"
+set "is_read" = $1, "group_key" = group_key
+where "id" = $2 and user_id = $3::uuid and is_listed
+returning "id";
+
+-- leaving those who run a tribe
+delete
+from "notifications"
+where user_id = $1::uuid and tribe_id = $2::uuid and data->>'kind' = 'request'
+returning "user_id", "is_read";
+
+-- changing a setting
+insert into user_preferences (user_id, notification_settings)
+values ($1::uuid, $2::jsonb)
+on conflict (user_id) do update
+set notification_settings = user_preferences.notification_settings || excluded.notification_settings;
+
 -- my badges
 select (
   select count(*)::int
@@ -24,7 +264,8 @@ select (
         from hidden_messages hidden
         where hidden.message_id = messages.id and hidden.user_id = $4::uuid offset 0)
       limit 100) unread
-    where mine.user_id = $5::uuid and (talk.type = 'group' or not exists (
+    where mine.request_state in ('accepted', 'pending') and mine.user_id = $5::uuid
+    and (talk.type = 'group' or not exists (
         select
         from conversation_members theirs
         where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -35,8 +276,9 @@ select (
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $7::uuid)) offset 0)) and not mine.is_archived and not (mine.is_muted
-            and (mine.muted_until is null or mine.muted_until > now()))
+            where blocked_id = $7::uuid)) offset 0)) and mine.request_state = 'accepted'
+            and not mine.is_archived and not (mine.is_muted and (mine.muted_until is null
+            or mine.muted_until > now()))
     limit 1000) counted) as messages, (
   select count(*)::int
   from notifications
@@ -134,7 +376,8 @@ select (
         from hidden_messages hidden
         where hidden.message_id = messages.id and hidden.user_id = $4::uuid offset 0)
       limit 100) unread
-    where mine.user_id = $5::uuid and (talk.type = 'group' or not exists (
+    where mine.request_state in ('accepted', 'pending') and mine.user_id = $5::uuid
+    and (talk.type = 'group' or not exists (
         select
         from conversation_members theirs
         where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
@@ -145,8 +388,9 @@ select (
             union all
             select blocker_id
             from user_blocks
-            where blocked_id = $7::uuid)) offset 0)) and not mine.is_archived and not (mine.is_muted
-            and (mine.muted_until is null or mine.muted_until > now()))
+            where blocked_id = $7::uuid)) offset 0)) and mine.request_state = 'accepted'
+            and not mine.is_archived and not (mine.is_muted and (mine.muted_until is null
+            or mine.muted_until > now()))
     limit 1000) counted) as messages, (
   select count(*)::int
   from notifications

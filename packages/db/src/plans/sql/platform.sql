@@ -11,8 +11,12 @@ returning count, least($3, greatest(1, ceil(extract(epoch
 select "id", "topic", "payload"
 from "bus_events"
 where "created_at" > uuid_extract_timestamp($1::uuid) - interval '5 seconds' and "id" != $2
+    and coalesce(payload->>'userId' = $3::text, true) and (not payload ? 'conversationId' or exists (
+    select
+    from conversation_members mine
+    where mine.user_id = $4::uuid and mine.conversation_id = (payload->>'conversationId')::uuid))
 order by "created_at", "id"
-limit $3;
+limit $5;
 
 -- relaying events
 select "id", "topic", "payload"

@@ -212,4 +212,9 @@ where "id" = $2;
 -- taking away stories that are gone
 delete
 from "posts"
-where "type" = $1 and "deleted_at" is null and "expires_at" < now() - interval '1 day';
+where "type" = $1 and "deleted_at" is null and "expires_at" < now() - interval '1 day'
+returning "id";
+
+delete
+from "notifications"
+where data ? 'postId' and data->>'postId' = any($1::text[]);

@@ -49,6 +49,10 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
 
 /** Why an owner does not take a table along. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
+  notifications: 'what somebody was told is theirs, not the tribe’s',
+  notification_actors: 'whose deed somebody was told of goes with what they were told',
+  notification_deliveries: 'whether it reached a device says nothing about the tribe',
+  waiting_deliveries: 'leaves by mail within the hour',
   comment_reactions: 'counted with the comment; who liked is between two people',
   post_reactions: 'counted with the post; who liked is between two people',
   poll_votes: 'counted with each option; a vote is nobody else’s to read',

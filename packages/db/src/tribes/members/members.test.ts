@@ -163,14 +163,20 @@ describe('going out', () => {
     const outside = await createPost(database.db, { authorId: owner.id });
     const told = (data: { postId?: string; tribeId?: string }, message: string) =>
       inOne((tx) =>
-        createNotification(tx, {
-          userId: leo.id,
-          actorId: owner.id,
-          type: 'post_comment',
-          did: 'wrote',
-          message,
-          data,
-        }),
+        createNotification(
+          tx,
+          {
+            userId: leo.id,
+            actorId: owner.id,
+            type: 'post_comment',
+            kind: 'comment',
+            did: 'wrote',
+            message,
+            data,
+          },
+          'Olga Ost',
+          true,
+        ),
       );
     await told({ postId: inside.id }, 'inside');
     await told({ tribeId: tribe.id }, 'of the tribe');

@@ -3,6 +3,7 @@ import type { Role } from '@kindred/validation/accounts';
 import type { Tier, TribeRole } from '@kindred/validation/tribes';
 import { AWAY_MINUTES, type MemberFilter } from '@kindred/validation/tribes/belonging';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { showsPresence } from '../../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
@@ -54,7 +55,8 @@ const RANK_OF: Record<MemberFilter, RawBuilder<SqlBool> | null> = {
 /** Whether somebody had the app open a moment ago. */
 const WAS_HERE = sql<boolean>`exists (
   select from sessions where sessions.user_id = users.id
-    and sessions.last_seen_at > now() - make_interval(mins => ${AWAY_MINUTES}) offset 0)`;
+    and sessions.last_seen_at > now() - make_interval(mins => ${AWAY_MINUTES}) offset 0)
+  and ${showsPresence('users.id')}`;
 
 function membersOf(db: Db | Tx, viewer: Viewer, asked: MembersAsked) {
   const me = viewerSql(viewer);

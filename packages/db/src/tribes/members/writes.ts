@@ -1,6 +1,6 @@
 import { memberLimitOf } from '@kindred/permissions/plans';
 import type { TribeRole } from '@kindred/validation/tribes';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { holdChallengesOf } from '../challenges/writes.ts';
@@ -132,15 +132,22 @@ export async function removeMember(tx: Tx, tribeId: string, userId: string): Pro
   if (tribe === undefined || row === undefined) return null;
   await countPeople(tx, tribeId, { members: -1 });
   if (!tribe.isOpen) await forgetNews(tx, tribeId, userId);
+  else await forgetNews(tx, tribeId, userId, sql<SqlBool>`data->>'kind' = 'request'`);
   return row.role;
 }
 
-export async function forgetNews(tx: Tx, tribeId: string, userId: string): Promise<void> {
+/** @param which of what they were told of the tribe; everything when left out */
+export async function forgetNews(
+  tx: Tx,
+  tribeId: string,
+  userId: string,
+  which: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<void> {
   await openGuarded(tx)
     .deleteFrom('notifications')
     .where('userId', '=', userId)
     .where(
-      sql<SqlBool>`(data->>'tribeId' = ${tribeId}::text or exists (
+      sql<SqlBool>`${which} and (tribe_id = ${tribeId}::uuid or data->>'tribeId' = ${tribeId}::text or exists (
         select from posts where posts.id = (notifications.data->>'postId')::uuid
           and posts.tribe_id = ${tribeId}::uuid offset 0))`,
     )

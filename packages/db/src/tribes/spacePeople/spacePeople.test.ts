@@ -243,14 +243,20 @@ describe('the list', () => {
 describe('what they were told', () => {
   const tell = (data: { postId?: string; tribeId?: string; kind?: string; spaceIds?: string[] }) =>
     inOne((tx) =>
-      createNotification(tx, {
-        userId: leo.id,
-        actorId: olga.id,
-        type: 'system',
-        did: 'did',
-        message: '',
-        data,
-      }),
+      createNotification(
+        tx,
+        {
+          userId: leo.id,
+          actorId: olga.id,
+          type: 'system',
+          kind: 'tribe',
+          did: 'did',
+          message: '',
+          data,
+        },
+        'Olga Ost',
+        true,
+      ),
     );
   const told = async () => {
     const news = openGuarded(database.db).selectFrom('notifications').select('data');

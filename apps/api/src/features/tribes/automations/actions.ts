@@ -92,15 +92,24 @@ async function notifyModerators(act: Act, action: ActionOf<'notify_moderators'>)
   return told > 0 ? null : 'There was nobody else to tell.';
 }
 
-async function badge({ tx, outbox, rule, subject }: Act, action: ActionOf<'give_badge'>): Done {
+async function badge({ tx, outbox, rule, actor, subject }: Act, action: ActionOf<'give_badge'>): Done {
   if (subject?.membershipId == null) return NOT_IN;
   const { tribeId } = rule;
-  if ((await badgeOfTribe(tx, tribeId, action.badgeId)) === undefined)
-    return 'The badge is not there any more.';
+  const won = await badgeOfTribe(tx, tribeId, action.badgeId);
+  if (won === undefined) return 'The badge is not there any more.';
   if (!(await giveBadge(tx, { tribeId, badgeId: action.badgeId, userId: subject.id }))) {
     return 'They have the badge already.';
   }
   await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'members' } });
+  await tell(tx, outbox, {
+    tribe: tribeOf(rule),
+    userId: subject.id,
+    actorId: actor.id,
+    kind: 'badge',
+    did: `gave you a badge in ${rule.tribeName}`,
+    message: won.name,
+    path: '/members',
+  });
   return null;
 }
 

@@ -51,8 +51,12 @@ export const MAY_NOT_RUN_RULES =
 function chained(outbox: Outbox, depth: number, chain: string): Outbox {
   return {
     event: (event) => outbox.event(event),
-    job: (name, payload) =>
-      outbox.job(name, name === 'automation_trigger' ? { ...payload, depth: depth + 1, chain } : payload),
+    job: (name, payload, options) =>
+      outbox.job(
+        name,
+        name === 'automation_trigger' ? { ...payload, depth: depth + 1, chain } : payload,
+        options,
+      ),
   };
 }
 

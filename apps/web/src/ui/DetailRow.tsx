@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import classes from './Listed.module.css';
+import classes from './DetailRow.module.css';
 
-interface RowProps {
+interface DetailRowProps {
   icon: ReactNode;
   title: ReactNode;
   /** One line each. */
@@ -9,7 +9,7 @@ interface RowProps {
   end?: ReactNode;
 }
 
-export function Row({ icon, title, lines, end }: RowProps) {
+export function DetailRow({ icon, title, lines, end }: DetailRowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.icon} aria-hidden>
@@ -26,4 +26,9 @@ export function Row({ icon, title, lines, end }: RowProps) {
       {end}
     </li>
   );
+}
+
+/** A list of {@link DetailRow}. */
+export function DetailList({ children }: { children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>;
 }

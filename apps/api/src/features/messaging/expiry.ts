@@ -1,0 +1,44 @@
+import { deleteExpired, setDisappearing } from '@kindred/db/messaging/expiry/writes';
+import { holdConversation } from '@kindred/db/messaging/messages/writes';
+import { otherMembers } from '@kindred/db/messaging/visibility';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { DisappearAfter } from '@kindred/validation/messaging/expiry';
+import type { JobDeps } from '../../platform/jobs.ts';
+import { HOUR, limit } from '../../platform/limits.ts';
+import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
+import { tellOne } from './service.ts';
+
+/** Each time everybody in the conversation is told. */
+const SET_AN_HOUR = 30;
+
+export async function letDisappear(
+  ctx: Context,
+  viewer: Viewer,
+  conversationId: string,
+  after: DisappearAfter | null,
+): Promise<void> {
+  await limit(ctx.db, `disappearing:${viewer.id}`, SET_AN_HOUR, HOUR);
+  const others = await otherMembers(ctx.db, viewer.id, conversationId);
+  await ctx.write(async (tx, outbox) => {
+    if (!(await holdConversation(tx, conversationId))) fail('not_found');
+    if (!(await setDisappearing(tx, conversationId, viewer.id, after))) return;
+    for (const userId of [viewer.id, ...others]) await tellOne(outbox, userId, conversationId);
+  });
+}
+
+/** Takes away what has expired, with its files; any number of nodes may do so at once. */
+export async function expireMessages({ db, bus }: Pick<JobDeps, 'db' | 'bus'>): Promise<void> {
+  for (;;) {
+    const { isMore } = await db.transaction().execute(async (tx) => {
+      const gone = await deleteExpired(tx);
+      const outbox = bus.outbox(tx);
+      for (const conversationId of gone.conversationIds) {
+        await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
+      }
+      return gone;
+    });
+    bus.committed();
+    if (!isMore) return;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Job } from '../../platform/jobs.ts';
+import { expireMessages } from './expiry.ts';
+import { sendDue } from './later.service.ts';
+
+export const messagingJobs: Record<string, Job> = {
+  'messaging.expire': expireMessages,
+  'messaging.sendDue': sendDue,
+};
+
+export const MESSAGING_CRON = [
+  { task: 'messaging.expire', match: '* * * * *' },
+  { task: 'messaging.sendDue', match: '* * * * *' },
+];

@@ -1,0 +1,103 @@
+import { dropDraft, keepDraft } from '@kindred/db/messaging/drafts/writes';
+import { conversationById, messageById } from '@kindred/db/messaging/queries';
+import { canSendIn, canSetDisappearing } from '@kindred/permissions/policies/messaging';
+import { conversationIdInput, conversationView } from '@kindred/validation/messaging';
+import { draftSaved, messageDraftInput } from '@kindred/validation/messaging/drafts';
+import { disappearInput } from '@kindred/validation/messaging/expiry';
+import { canOn } from '../../trpc/access.ts';
+import { letDisappear } from './expiry.ts';
+import { showConversation, tellDraft } from './service.ts';
+
+const tags = ['Messages'];
+
+/** How long messages stay, and what somebody has begun to write. */
+export const ownProcedures = {
+  disappear: canOn({
+    input: disappearInput,
+    permission: 'send_messages',
+    load: (db, viewer, { id }) => conversationById(db, viewer, id),
+    policy: canSetDisappearing,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/conversations/{id}/disappearing',
+        tags,
+        summary: 'Let what is said from now on go away by itself',
+        description:
+          'After 24 hours, 7 or 90 days, for everybody; null lets it stay. Either of two can say so, and in a group ' +
+          'those who run it.',
+        protect: true,
+      },
+    })
+    .output(conversationView)
+    .mutation(async ({ ctx, input }) => {
+      await letDisappear(ctx, ctx.viewer, input.id, input.after);
+      return showConversation(ctx, ctx.viewer, input.id);
+    }),
+
+  keepDraft: canOn({
+    input: messageDraftInput,
+    permission: 'send_messages',
+    load: (db, viewer, { id }) => conversationById(db, viewer, id),
+    policy: canSendIn,
+  })
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/conversations/{id}/draft',
+        tags,
+        summary: 'Keep what I have begun to write, for all my devices',
+        description:
+          'What was written last counts. It is forgotten when it is sent, and when it holds no word.',
+        protect: true,
+      },
+    })
+    .output(draftSaved)
+    .mutation(async ({ ctx, input }) => {
+      const { viewer } = ctx;
+      const { id, content } = input;
+      // What it answers may be gone by now; the words are kept all the same.
+      const answered = input.replyToMessageId && (await messageById(ctx.db, viewer, input.replyToMessageId));
+      const replyToMessageId = answered && answered.conversationId === id ? answered.id : null;
+      const kept = await ctx.write(async (tx, outbox) => {
+        if (content.trim() === '') {
+          if (await dropDraft(tx, viewer.id, id)) await tellDraft(outbox, viewer.id, id);
+          return null;
+        }
+        const draft = await keepDraft(tx, viewer.id, id, { content, replyToMessageId });
+        await tellDraft(outbox, viewer.id, id);
+        return draft;
+      });
+      const draft = kept && {
+        content,
+        replyToMessageId,
+        revision: kept.revision,
+        updatedAt: kept.updatedAt.toISOString(),
+      };
+      return { draft };
+    }),
+
+  dropDraft: canOn({
+    input: conversationIdInput,
+    permission: null,
+    load: (db, viewer, { id }) => conversationById(db, viewer, id),
+    policy: () => true,
+  })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/conversations/{id}/draft',
+        tags,
+        summary: 'Forget what I have begun to write',
+        protect: true,
+      },
+    })
+    .output(draftSaved)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write(async (tx, outbox) => {
+        if (await dropDraft(tx, ctx.viewer.id, input.id)) await tellDraft(outbox, ctx.viewer.id, input.id);
+      });
+      return { draft: null };
+    }),
+};

@@ -1,0 +1,115 @@
+import type { Db, Tx } from '@kindred/db/client';
+import { takeLimit } from '@kindred/db/limits';
+import { openDirect } from '@kindred/db/messaging/conversations/writes';
+import type { NewMessage } from '@kindred/db/messaging/messages/writes';
+import { directBetween, isNewcomer, requestsOfKnown, strangersAmong } from '@kindred/db/messaging/queries';
+import { acceptFrom, acceptRequest, askAgain, standingIn } from '@kindred/db/messaging/requests/writes';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { ErrorCode } from '@kindred/validation/errors';
+import type { Outbox } from '../../platform/bus.ts';
+import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
+import { tellOne, tellOneAndBadge } from './telling.ts';
+
+/** What a stranger may write before they are accepted. */
+const WRITTEN_UNASKED = 3;
+/** What somebody may do in a day who has not been here for one, where nobody knows them. */
+const STRANGERS_A_DAY = 5;
+const TO_STRANGERS_A_DAY = 20;
+const DAY = 24 * 60 * 60;
+
+async function limitOf(db: Db | Tx, key: string, max: number, code: ErrorCode): Promise<void> {
+  const retryAfter = await takeLimit(db, key, max, DAY);
+  if (retryAfter > 0) fail(code, { retryAfter });
+}
+
+/** Of these people those who are asked first; a new account can ask few. */
+export async function strangersTo(tx: Tx, viewer: Viewer, userIds: readonly string[]): Promise<string[]> {
+  const strangers = await strangersAmong(tx, viewer.id, userIds);
+  if (strangers.length > 0 && (await isNewcomer(tx, viewer.id))) {
+    for (const _ of strangers) {
+      await limitOf(tx, `strangers:${viewer.id}`, STRANGERS_A_DAY, 'too_many_strangers');
+    }
+  }
+  return strangers;
+}
+
+/** The conversation of two; to somebody who does not know them it is a request. */
+export async function begun(tx: Tx, outbox: Outbox, viewer: Viewer, other: string): Promise<string> {
+  const [stranger] = await strangersAmong(tx, viewer.id, [other]);
+  const { id, isNew } = await openDirect(tx, viewer.id, other, stranger !== undefined);
+  if (isNew && stranger !== undefined && (await isNewcomer(tx, viewer.id))) {
+    await limitOf(tx, `strangers:${viewer.id}`, STRANGERS_A_DAY, 'too_many_strangers');
+  }
+  await tellOne(outbox, viewer.id, id);
+  return id;
+}
+
+/** Their yes: what they read is told from here on. */
+async function told(outbox: Outbox, userId: string, conversationId: string): Promise<void> {
+  await tellOneAndBadge(outbox, userId, conversationId);
+  await outbox.event({ topic: 'marks_changed', payload: { conversationId } });
+}
+
+/**
+ * Whoever answers a request accepts it; whoever waits for an answer writes little more, and learns nothing of what
+ * became of it. The conversation is held.
+ */
+export async function heedRequest(
+  tx: Tx,
+  outbox: Outbox,
+  message: Pick<NewMessage, 'conversationId' | 'senderId'> & { messageType?: string },
+): Promise<void> {
+  const { conversationId, senderId, messageType = 'text' } = message;
+  const standing = await standingIn(tx, senderId, conversationId);
+  // Taken out of it, or gone, while this was on its way.
+  if (standing === 'out') fail('not_found');
+  if (standing === undefined) return;
+  const { mine, theirs, otherId, isKnown, isLongAgo, sent } = standing;
+  if (mine === 'pending' && (await acceptRequest(tx, senderId, conversationId))) {
+    await told(outbox, senderId, conversationId);
+  }
+  if (theirs === 'accepted') return;
+  if (isKnown && theirs === 'pending') {
+    if (await acceptRequest(tx, otherId, conversationId)) await told(outbox, otherId, conversationId);
+    return;
+  }
+  if (messageType !== 'text') fail('request_text_only');
+  if (sent >= WRITTEN_UNASKED) fail('request_waiting');
+  if (await isNewcomer(tx, senderId)) {
+    await limitOf(tx, `to-strangers:${senderId}`, TO_STRANGERS_A_DAY, 'too_many_to_strangers');
+  }
+  if (theirs === 'declined' && isLongAgo) await askAgain(tx, otherId, conversationId);
+}
+
+/** Whom somebody follows they know, and what that one wrote is no request any more. */
+export async function requestsHeeded(
+  tx: Tx,
+  outbox: Outbox,
+  userId: string,
+  senderId: string,
+): Promise<void> {
+  for (const conversationId of await acceptFrom(tx, userId, senderId)) {
+    await told(outbox, userId, conversationId);
+  }
+}
+
+/** Before somebody looks at what waits, what came of people they know by now is theirs. */
+export async function acceptKnown(ctx: Context, viewer: Viewer): Promise<void> {
+  const known = await requestsOfKnown(ctx.db, viewer);
+  if (known.length === 0) return;
+  await ctx.write(async (tx, outbox) => {
+    for (const conversationId of known) {
+      if (await acceptRequest(tx, viewer.id, conversationId)) await told(outbox, viewer.id, conversationId);
+    }
+  });
+}
+
+/** The conversation of two closes or opens at once, on both of their screens. */
+export async function pairMoved(tx: Tx, outbox: Outbox, one: string, other: string): Promise<void> {
+  const conversationId = await directBetween(tx, one, other);
+  for (const userId of [one, other]) {
+    if (conversationId === undefined) await outbox.event({ topic: 'badges_changed', payload: { userId } });
+    else await tellOneAndBadge(outbox, userId, conversationId);
+  }
+}

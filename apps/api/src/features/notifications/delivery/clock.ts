@@ -1,0 +1,78 @@
+import type { Digest } from '@kindred/validation/notifications/values';
+
+/** A day and a time of day, wherever that is. */
+interface LocalTime {
+  year: number;
+  /** From 1. */
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+function localTime(timeZone: string, moment: Date): LocalTime {
+  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(moment);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') };
+}
+
+/** As if it were UTC. */
+const asUtc = ({ year, month, day, hour, minute }: LocalTime) => Date.UTC(year, month - 1, day, hour, minute);
+
+/**
+ * The moment of a local time. One that the clock passes over in spring is as much later; of one that comes twice in
+ * autumn it is the first.
+ */
+function momentOf(timeZone: string, wanted: LocalTime): Date {
+  const target = asUtc(wanted);
+  const offsetAt = (moment: number) => asUtc(localTime(timeZone, new Date(moment))) - moment;
+  const day = 86_400_000;
+  const [before, after] = [offsetAt(target - day), offsetAt(target + day)];
+  for (const offset of [before, after]) {
+    const moment = target - offset;
+    if (offsetAt(moment) === offset) return new Date(moment);
+  }
+  return new Date(target - before);
+}
+
+/** The first moment after this one at which it is that time of day there, on a day that will do. */
+function nextAt(
+  timeZone: string,
+  clock: { hour: number; minute: number },
+  after: Date,
+  isDay: (weekday: number) => boolean,
+): Date {
+  const today = localTime(timeZone, after);
+  for (let ahead = 0; ; ahead++) {
+    const day = new Date(Date.UTC(today.year, today.month - 1, today.day + ahead));
+    const moment = momentOf(timeZone, {
+      ...clock,
+      year: day.getUTCFullYear(),
+      month: day.getUTCMonth() + 1,
+      day: day.getUTCDate(),
+    });
+    if (isDay(day.getUTCDay()) && moment > after) return moment;
+  }
+}
+
+/** When the quiet hours that are on now are over; `to` is a time of day such as `07:00`. */
+export function quietEnd(timeZone: string, to: string, now: Date): Date {
+  const [hour = 0, minute = 0] = to.split(':').map(Number);
+  return nextAt(timeZone, { hour, minute }, now, () => true);
+}
+
+const DIGEST_AT = { hour: 8, minute: 0 };
+const MONDAY = 1;
+
+/** At eight in the morning, each day or on Mondays. */
+export function nextDigest(digest: Exclude<Digest, 'off'>, timeZone: string, after: Date): Date {
+  return nextAt(timeZone, DIGEST_AT, after, (weekday) => digest === 'daily' || weekday === MONDAY);
+}

@@ -1,0 +1,123 @@
+import type { Db } from '@kindred/db/client';
+import { contactsOf } from '@kindred/db/messaging/visibility';
+import type { Logger } from 'pino';
+import type { Bus } from './bus.ts';
+import type { Presence } from './presence.ts';
+
+type Tell = (online: string[]) => void;
+
+/** Who of the people somebody talks to is online, for as long as they look. */
+export interface Contacts {
+  /**
+   * Calls `tell` with the whole set, at once and after each change.
+   * @returns how to stop
+   * @throws when the database cannot say who they are
+   */
+  watch(userId: string, tell: Tell): Promise<() => void>;
+  close(): void;
+}
+
+interface Watched {
+  /** Settled once it is known who they are. */
+  ready: Promise<unknown>;
+  tells: Set<Tell>;
+  ids: readonly string[];
+}
+
+/** Whoever comes often comes with others: what happens within this is told together. */
+const SETTLE_MS = 150;
+
+export function createContacts(options: { db: Db; bus: Bus; log: Logger; presence: Presence }): Contacts {
+  const { db, bus, log, presence } = options;
+  const watched = new Map<string, Watched>();
+  /** Person → people here who are told when that person comes or goes. */
+  const watchers = new Map<string, Set<string>>();
+  const due = new Set<string>();
+  const outdated = new Set<string>();
+  let settling: NodeJS.Timeout | undefined;
+
+  const onlineOf = ({ ids }: Watched) => presence.onlineAmong(ids);
+
+  function forget(userId: string, ids: readonly string[]): void {
+    for (const id of ids) {
+      const told = watchers.get(id);
+      told?.delete(userId);
+      if (told?.size === 0) watchers.delete(id);
+    }
+  }
+
+  /** @returns false when nobody looks any more */
+  async function read(userId: string): Promise<boolean> {
+    const ids = await contactsOf(db, userId);
+    const mine = watched.get(userId);
+    if (mine === undefined) return false;
+    forget(userId, mine.ids);
+    mine.ids = ids;
+    for (const id of ids) watchers.set(id, (watchers.get(id) ?? new Set()).add(userId));
+    return true;
+  }
+
+  async function settle(): Promise<void> {
+    settling = undefined;
+    const again = [...outdated];
+    outdated.clear();
+    for (const userId of again) {
+      if (await read(userId)) due.add(userId);
+    }
+    const told = [...due];
+    due.clear();
+    for (const userId of told) {
+      const mine = watched.get(userId);
+      if (mine === undefined) continue;
+      const online = onlineOf(mine);
+      for (const tell of mine.tells) tell(online);
+    }
+  }
+
+  function soon(): void {
+    settling ??= setTimeout(() => {
+      settle().catch((error: unknown) => log.warn({ err: error }, 'who is online was not told'));
+    }, SETTLE_MS);
+  }
+
+  const stopPresence = presence.onChange((userId) => {
+    for (const watcher of watchers.get(userId) ?? []) due.add(watcher);
+    if (due.size > 0) soon();
+  });
+  const stopBus = bus.on((event) => {
+    if (event.topic !== 'conversation_changed' && event.topic !== 'presence_shown') return;
+    const { userId } = event.payload;
+    if (!watched.has(userId)) return;
+    outdated.add(userId);
+    soon();
+  });
+
+  return {
+    async watch(userId, tell) {
+      const known = watched.get(userId);
+      const mine: Watched = known ?? { tells: new Set(), ids: [], ready: Promise.resolve() };
+      mine.tells.add(tell);
+      watched.set(userId, mine);
+      if (known === undefined) mine.ready = read(userId);
+      const stop = () => {
+        mine.tells.delete(tell);
+        if (mine.tells.size > 0 || watched.get(userId) !== mine) return;
+        watched.delete(userId);
+        forget(userId, mine.ids);
+      };
+      try {
+        await mine.ready;
+      } catch (error) {
+        stop();
+        throw error;
+      }
+      if (mine.tells.has(tell)) tell(onlineOf(mine));
+      return stop;
+    },
+    close() {
+      clearTimeout(settling);
+      stopPresence();
+      stopBus();
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { openGuarded } from '@kindred/db/door';
+import { blockUser } from '@kindred/db/factories/accounts';
+import { createGroup } from '@kindred/db/factories/messaging';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expireMessages } from '../src/features/messaging/expiry.ts';
+import { sendDue } from '../src/features/messaging/later.service.ts';
+import { createTestApi, type Person, type TestApi } from './harness.ts';
+import { type Socket, subscribe } from './sockets.ts';
+
+let api: TestApi;
+let ada: Person;
+let bo: Person;
+let talk: string;
+const opened: Socket[] = [];
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+afterEach(() => {
+  for (const one of opened.splice(0)) one.ws.terminate();
+});
+beforeEach(async () => {
+  [ada, bo] = await Promise.all([api.signUp('Ada Lind'), api.signUp('Bo Berg')]);
+  talk = (await api.post('/api/conversations', { participantIds: [bo.user.id] }, ada)).json().id;
+});
+
+const call = (method: 'PUT' | 'PATCH' | 'DELETE', url: string, as: Person, payload?: object) =>
+  api.request({
+    method,
+    url: `/api${url}`,
+    ...(payload === undefined ? {} : { payload }),
+    headers: { cookie: as.cookie, origin: 'http://kindred.test' },
+  });
+const send = (as: Person, content: string) =>
+  api.post(`/api/conversations/${talk}/messages`, { content, messageType: 'text' }, as);
+const get = async (path: string, as: Person) => (await api.get(`/api${path}`, as)).json();
+const said = async (as: Person): Promise<string[]> =>
+  (await get(`/conversations/${talk}/messages`, as)).map(({ content }: { content: string }) => content);
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const schedule = (as: Person, more: object = {}) =>
+  api.post(
+    `/api/conversations/${talk}/scheduled`,
+    { content: 'Good morning', sendAt: inAnHour(), ...more },
+    as,
+  );
+const makeDue = () =>
+  openGuarded(api.db)
+    .updateTable('scheduledMessages')
+    .set({ sendAt: new Date(Date.now() - 1_000) })
+    .execute();
+const deps = () => api.jobDeps;
+
+describe('a search', () => {
+  test('finds in one conversation and in all, by the words as they are', async () => {
+    const mark = randomUUID();
+    await send(bo, `The oven is 100% ready ${mark}`);
+    await send(bo, `The oven is ready ${mark}`);
+    const here = await get(`/conversations/${talk}/search?q=${encodeURIComponent('100% ready')}`, ada);
+    expect(here).toMatchObject({ total: 1, hasMore: false, items: [{ seq: 1, isMine: false }] });
+    const all = await get(`/messages/search?q=${mark}&limit=1`, ada);
+    expect(all).toMatchObject([{ seq: 2, conversation: { id: talk, otherUser: { id: bo.user.id } } }]);
+    const next = await get(`/messages/search?q=${mark}&after=${all[0].id}`, ada);
+    expect(next).toMatchObject([{ seq: 1 }]);
+    expect((await api.get('/api/messages/search?q=a', ada)).json().issues).toEqual([
+      { path: 'q', message: 'Search for at least 2 characters' },
+    ]);
+    const from = new Date(Date.now() - 60_000).toISOString();
+    expect(await get(`/conversations/${talk}/first-since?from=${from}`, ada)).toEqual({ seq: 1 });
+  });
+});
+
+describe('what disappears', () => {
+  test('is told to everybody in the conversation, and goes from everywhere', async () => {
+    const answer = await api.post(`/api/conversations/${talk}/disappearing`, { after: '7d' }, bo);
+    expect(answer.json()).toMatchObject({ disappearing: { after: '7d', isMine: true, fromSeq: 0 } });
+    expect(await get(`/conversations/${talk}`, ada)).toMatchObject({
+      disappearing: { after: '7d', setBy: 'Bo Berg', isMine: false },
+      can: { disappear: true },
+    });
+    const message = (await send(bo, 'Read this and forget it')).json();
+    expect(Date.parse(message.expiresAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    await openGuarded(api.db)
+      .updateTable('messages')
+      .set({ expiresAt: new Date(Date.now() - 1_000) })
+      .where('id', '=', message.id)
+      .execute();
+    expect(await said(ada)).toEqual([]);
+    expect((await get('/conversations', ada))[0].lastMessage).toBeNull();
+    expect(await get('/messages/search?q=forget', ada)).toEqual([]);
+    await expireMessages(deps());
+    const left = await openGuarded(api.db)
+      .selectFrom('messages')
+      .select('id')
+      .where('id', '=', message.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('is said in a group by those who run it', async () => {
+    const group = await createGroup(api.db, ada.user.id, [bo.user.id]);
+    const set = (as: Person) => api.post(`/api/conversations/${group.id}/disappearing`, { after: '24h' }, as);
+    expect((await set(bo)).statusCode).toBe(403);
+    expect((await set(ada)).statusCode).toBe(200);
+  });
+});
+
+describe('a message for later', () => {
+  test('waits unseen, and is sent once, whichever node comes first', async () => {
+    const waiting = (await schedule(ada)).json();
+    expect(await said(bo)).toEqual([]);
+    expect(await get(`/conversations/${talk}/scheduled`, ada)).toEqual([waiting]);
+    expect(await get(`/conversations/${talk}/scheduled`, bo)).toEqual([]);
+    await sendDue(deps());
+    expect(await said(bo)).toEqual([]);
+    await makeDue();
+    await Promise.all([sendDue(deps()), sendDue(deps()), sendDue(deps())]);
+    expect(await said(bo)).toEqual(['Good morning']);
+    expect(await get(`/conversations/${talk}/scheduled`, ada)).toEqual([]);
+  });
+
+  test('says which field is wrong', async () => {
+    const issue = async (more: object) => (await schedule(ada, more)).json().issues?.[0]?.path;
+    expect(await issue({ sendAt: new Date().toISOString() })).toBe('sendAt');
+    expect(await issue({ sendAt: new Date(Date.now() + 400 * 86_400_000).toISOString() })).toBe('sendAt');
+    expect(await issue({ content: ' ' })).toBe('content');
+    expect(await issue({ replyToMessageId: randomUUID() })).toBe('replyToMessageId');
+  });
+
+  test('is changed, sent at once and taken back by its sender, and by nobody else', async () => {
+    const { id } = (await schedule(ada)).json();
+    expect((await call('PATCH', `/scheduled-messages/${id}`, bo, { content: 'Ha' })).statusCode).toBe(404);
+    const changed = await call('PATCH', `/scheduled-messages/${id}`, ada, { content: 'Good evening' });
+    expect(changed.json()).toMatchObject({ content: 'Good evening', failure: null });
+    expect((await api.post(`/api/scheduled-messages/${id}/send`, {}, bo)).statusCode).toBe(404);
+    expect((await api.post(`/api/scheduled-messages/${id}/send`, {}, ada)).json().content).toBe(
+      'Good evening',
+    );
+    expect((await api.post(`/api/scheduled-messages/${id}/send`, {}, ada)).statusCode).toBe(404);
+    const another = (await schedule(ada)).json().id;
+    expect((await call('DELETE', `/scheduled-messages/${another}`, ada)).statusCode).toBe(200);
+    expect(await said(bo)).toEqual(['Good evening']);
+  });
+
+  test('is kept with the reason when it may not be sent any more', async () => {
+    await schedule(ada);
+    await makeDue();
+    await blockUser(api.db, bo.user.id, ada.user.id);
+    await sendDue(deps());
+    const kept = await openGuarded(api.db)
+      .selectFrom('scheduledMessages')
+      .select(['failure'])
+      .where('senderId', '=', ada.user.id)
+      .execute();
+    expect(kept).toEqual([{ failure: 'You can no longer write here.' }]);
+  });
+
+  test('is one of a hundred at most', async () => {
+    await openGuarded(api.db)
+      .insertInto('scheduledMessages')
+      .values(
+        Array.from({ length: 100 }, () => ({
+          conversationId: talk,
+          senderId: ada.user.id,
+          content: 'Waits',
+          sendAt: inAnHour(),
+          clientKey: randomUUID(),
+        })),
+      )
+      .execute();
+    expect((await schedule(ada)).json()).toMatchObject({ code: 'too_many_scheduled' });
+  });
+});
+
+describe('a draft', () => {
+  const keep = (as: Person, content: string) => call('PUT', `/conversations/${talk}/draft`, as, { content });
+  const draftOf = async (as: Person) => (await get(`/conversations/${talk}`, as)).draft;
+
+  test('is on all my devices, goes with what is sent, and is seen by nobody else', async () => {
+    const address = await api.listen();
+    const mine = await subscribe(address, { as: ada });
+    const theirs = await subscribe(address, { as: bo });
+    opened.push(mine, theirs);
+    const secret = `half a thought ${randomUUID()}`;
+    expect((await keep(ada, secret)).json()).toMatchObject({ draft: { content: secret, revision: 1 } });
+    await vi.waitFor(() => expect(JSON.stringify(mine.frames)).toContain('message_draft_changed'));
+    expect(JSON.stringify(theirs.frames)).not.toContain('message_draft_changed');
+    expect(await draftOf(ada)).toMatchObject({ content: secret });
+    expect((await get('/conversations', ada))[0].draft.content).toBe(secret);
+    expect(JSON.stringify([await get('/conversations', bo), await draftOf(bo)])).not.toContain(secret);
+    await send(ada, secret);
+    expect(await draftOf(ada)).toBeNull();
+  });
+
+  test('is forgotten when it is empty', async () => {
+    await keep(ada, 'Half');
+    expect((await keep(ada, '  ')).json()).toEqual({ draft: null });
+    expect(await draftOf(ada)).toBeNull();
+    await keep(ada, 'Again');
+    await call('DELETE', `/conversations/${talk}/draft`, ada);
+    expect(await draftOf(ada)).toBeNull();
+  });
+});

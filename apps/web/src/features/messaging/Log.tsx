@@ -1,0 +1,153 @@
+import type { MessageView } from '@kindred/validation/messaging/messages';
+import { IconChevronDown } from '@tabler/icons-react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { messageOf } from '../../app/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { Spoken } from '../../ui/Spoken.tsx';
+import classes from './Chat.module.css';
+import { CHAT, MESSAGES } from './copy.ts';
+import { LogPiece, type Watch, WatchContext, watchIn } from './LogPiece.tsx';
+import { type Piece, pieceOf, piecesOf } from './pieces.ts';
+import type { Talk } from './talk.ts';
+
+/** Pieces that are drawn when a long talk is opened again, around where one comes in. */
+const FIRST_DRAWN = 6;
+
+interface LogPiecesProps {
+  log: RefObject<HTMLElement | null>;
+  messages: readonly MessageView[];
+  /** The number of a message that has to be there. */
+  near: number | undefined;
+  children: (piece: Piece) => ReactNode;
+}
+
+/** All messages, of which those near what is looked at are drawn. */
+export function LogPieces({ log, messages, near, children }: LogPiecesProps) {
+  const made = useRef<Watch | null>(null);
+  const watch = useCallback(() => {
+    if (made.current === null && log.current !== null) made.current = watchIn(log.current);
+    return made.current;
+  }, [log]);
+  const [pieces, setPieces] = useState(() => piecesOf(messages, []));
+  const [shown, setShown] = useState(messages);
+  const [first] = useState(() => new Set(pieces.map(({ key }) => key)));
+  if (shown !== messages) {
+    setShown(messages);
+    setPieces(piecesOf(messages, pieces));
+  }
+  const middle = near === undefined ? undefined : pieceOf(near);
+  const end = pieces.at(-1)?.key ?? 0;
+  return (
+    <WatchContext value={watch}>
+      {pieces.map((piece) => {
+        const { key } = piece;
+        // What comes later is measured once, so that nothing moves.
+        const isEarly = first.has(key) && pieces.length > FIRST_DRAWN;
+        const isFirst = !isEarly || (middle === undefined && end - key < FIRST_DRAWN);
+        return (
+          <LogPiece
+            key={key}
+            number={key}
+            count={piece.messages.length}
+            isNear={key === middle}
+            isDrawnFirst={isFirst}
+          >
+            {children(piece)}
+          </LogPiece>
+        );
+      })}
+    </WatchContext>
+  );
+}
+
+interface LogEdgeProps {
+  log: RefObject<HTMLElement | null>;
+  label: string;
+  load: () => Promise<void>;
+  /** The number at this edge: when it is another, there is room for more to be asked. */
+  seq: number | undefined;
+  /** Whether it loads by itself when it comes near; the button works either way. */
+  isOn: boolean;
+}
+
+/** Where what is loaded ends and more can be had: loads by itself when it comes near. */
+export function LogEdge({ log, label, load, seq, isOn }: LogEdgeProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const more = useCallback(async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await load();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }, [load]);
+  // What did not load is asked for again by hand.
+  const isWatching = isOn && seq !== undefined && !isBusy && problem === '';
+  useEffect(() => {
+    const element = box.current;
+    if (!isWatching || element === null || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void more();
+      },
+      { root: log.current, rootMargin: '600px 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [log, isWatching, more]);
+  return (
+    <div ref={box} className={classes.older}>
+      <Button size="sm" variant="soft" tone="neutral" isBusy={isBusy} onClick={() => void more()}>
+        {label}
+      </Button>
+      {problem !== '' && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
+
+/** Back to the end, and how much was said there meanwhile. */
+export function ToLatest({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <div className={classes.down}>
+      <button
+        type="button"
+        className={classes.latest}
+        data-new={count > 0 || undefined}
+        aria-label={count > 0 ? `${CHAT.latest}, ${CHAT.latestNew(count)}` : CHAT.latest}
+        onClick={onClick}
+      >
+        {count > 0 && <span>{CHAT.latestNew(count)}</span>}
+        <IconChevronDown size={ICON.bar} stroke={ICON_STROKE} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** What others say while the chat is open, to those who listen to the screen; nothing of what was there. */
+export function SaysWhatIsNew({ talk }: { talk: Talk }) {
+  const [said, setSaid] = useState('');
+  const told = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const last = talk.messages.at(-1);
+    if (talk.hasAfter || last === undefined) return;
+    const before = told.current;
+    told.current = Math.max(before ?? 0, last.seq);
+    if (before === null || last.seq <= before || last.isMine || last.isDeleted) return;
+    setSaid(`${last.senderName || MESSAGES.unknown}: ${last.content}`);
+  }, [talk]);
+  return <Spoken aria-live="polite">{said}</Spoken>;
+}

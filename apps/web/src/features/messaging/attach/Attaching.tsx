@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { ATTACH } from '../copy.ts';
+import classes from './Attach.module.css';
+import { ChosenFiles } from './ChosenFiles.tsx';
+import type { Attached } from './deliver.ts';
+import type { useAttaching } from './useAttaching.ts';
+import { useFileDrop } from './useFileDrop.ts';
+
+const AttachRow = lazy(() => import('./AttachRow.tsx'));
+const EmojiSheet = lazy(() => import('./EmojiSheet.tsx'));
+const LocationSheet = lazy(() => import('./LocationSheet.tsx'));
+
+interface AttachingProps {
+  attaching: ReturnType<typeof useAttaching>;
+  isOpen: boolean;
+  onEmoji: (emoji: string) => void;
+  /** Of what goes without waiting for words. */
+  onSend: (attached: Attached) => void;
+}
+
+/** Above the field: what is chosen, and what else could be. */
+export function Attaching({ attaching, isOpen, onEmoji, onSend }: AttachingProps) {
+  const [sheet, setSheet] = useState<'emoji' | 'location' | null>(null);
+  const isOver = useFileDrop((files) => void attaching.add([...files]));
+  const close = () => setSheet(null);
+  return (
+    <>
+      {isOver && <p className={classes.drop}>{ATTACH.drop}</p>}
+      {attaching.chosen.length > 0 && <ChosenFiles chosen={attaching.chosen} onRemove={attaching.remove} />}
+      {attaching.isReading && (
+        <p className={classes.note} role="status">
+          {ATTACH.reading}
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {isOpen && (
+          <AttachRow
+            onFiles={(files, kind) => void attaching.add(files, kind)}
+            onEmoji={() => setSheet('emoji')}
+            onLocation={() => setSheet('location')}
+          />
+        )}
+        {sheet === 'emoji' && <EmojiSheet onChoose={onEmoji} onClose={close} />}
+        {sheet === 'location' && (
+          <LocationSheet
+            onSend={(location) => onSend({ messageType: 'location', files: [], location })}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { MessageView } from '@kindred/validation/messaging/messages';
+import { BRIEF } from './copy.ts';
+
+type Brief = Pick<MessageView, 'content' | 'messageType'> & {
+  fileName: string | null;
+  /** Seconds. */
+  duration: number | null;
+};
+
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** What a message is in one line: its words, or what it holds. */
+export function inBrief({ content, messageType, fileName, duration }: Brief): string {
+  if (content !== '') return content;
+  const long = duration ? ` · ${clockOf(duration)}` : '';
+  switch (messageType) {
+    case 'image':
+      return BRIEF.photo;
+    case 'video':
+      return `${BRIEF.video}${long}`;
+    case 'audio':
+      return `${BRIEF.recording}${long}`;
+    case 'voice':
+      return `${BRIEF.voice}${long}`;
+    case 'file':
+      return BRIEF.file(fileName ?? '');
+    case 'location':
+      return BRIEF.location;
+    case 'gif':
+      return BRIEF.gif;
+    default:
+      return '';
+  }
+}
+
+/** The same of a message that is open. */
+export function briefOf(message: MessageView): string {
+  const ms = message.media[0]?.duration ?? null;
+  return inBrief({
+    content: message.content,
+    messageType: message.messageType,
+    fileName: message.file?.name ?? null,
+    duration: ms === null ? null : Math.round(ms / 1000),
+  });
+}

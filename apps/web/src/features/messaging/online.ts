@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { api } from '../../app/api.ts';
+
+const NOBODY: ReadonlySet<string> = new Set();
+let online = NOBODY;
+const listeners = new Set<() => void>();
+let stop: (() => void) | undefined;
+
+function change(now: ReadonlySet<string>): void {
+  online = now;
+  for (const listener of listeners) listener();
+}
+
+/** One subscription for the page, for as long as anything on it asks. */
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  stop ??= api.messaging.presence.subscribe(undefined, {
+    onData: ({ userIds }) => change(new Set(userIds)),
+    // Nobody is called online who may have gone; it is heard again when the socket is back.
+    onError: () => change(NOBODY),
+  }).unsubscribe;
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = undefined;
+    online = NOBODY;
+  };
+}
+
+/** Whether somebody I talk to is online and lets me see it. */
+export function useIsOnline(userId: string | undefined): boolean {
+  return useSyncExternalStore(listen, () => userId !== undefined && online.has(userId));
+}

@@ -1,0 +1,27 @@
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { BLOCK } from './copy.ts';
+import { useBlock } from './useRequest.ts';
+
+interface BlockDialogProps {
+  person: { id: string; name: string };
+  onClose: () => void;
+  onBlocked: () => void;
+}
+
+export default function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
+  const block = useBlock(person, () => {
+    onClose();
+    onBlocked();
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => block.mutate()}
+      title={BLOCK.title(person.name)}
+      text={BLOCK.text(person.name)}
+      confirmLabel={BLOCK.confirm}
+      isBusy={block.isPending}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+export const REQUESTS = {
+  title: 'Requests',
+  entry: (count: number) =>
+    count === 1 ? '1 person you may not know' : `${count} from people you may not know`,
+  entryLabel: (count: number) => `Requests, ${count} waiting`,
+  back: 'All messages',
+  about: 'People you do not know yet. They do not see that you read this until you accept.',
+  loading: 'Loading requests...',
+  none: 'No requests',
+  noneText: 'When somebody you do not know writes to you, it waits here.',
+  invited: (name: string) => `${name} wants you in this group`,
+  invitedGone: 'You were invited to this group',
+  bar: (name: string) =>
+    `${name} wants to write with you. They do not see that you read this until you accept.`,
+  people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  accept: 'Accept',
+  remove: 'Delete',
+  block: 'Block',
+  report: 'Report',
+  acceptFailed: 'The request was not accepted',
+  removeFailed: 'The request was not deleted',
+  removed: 'Request deleted',
+} as const;
+
+export const BLOCK = {
+  title: (name: string) => `Block ${name}?`,
+  text: (name: string) =>
+    `You and ${name} no longer see each other's messages, posts and profiles. They are not told.`,
+  confirm: 'Block',
+  done: (name: string) => `${name} is blocked`,
+  failed: 'This person was not blocked',
+} as const;

@@ -1,0 +1,119 @@
+import type { MessageView } from '@kindred/validation/messaging/messages';
+import { FORWARD_MESSAGES_MAX } from '@kindred/validation/messaging/values';
+import { IconArrowForwardUp, IconCopy } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { errorBody, messageOf } from '../../../app/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copyText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { ACTIONS, SELECT } from '../copy.ts';
+import { type Talk, withMessage, withoutMessage } from '../talk.ts';
+import classes from './Selection.module.css';
+
+const ForwardSheet = lazy(() => import('./ForwardSheet.tsx'));
+
+interface SelectionBarProps {
+  conversationId: string;
+  selected: readonly MessageView[];
+  change: (by: (talk: Talk) => Talk) => void;
+  onEnd: () => void;
+}
+
+/** What is done with all that is selected; in the place of the composer. */
+export default function SelectionBar({ conversationId, selected, change, onEnd }: SelectionBarProps) {
+  const toast = useToast();
+  const [isForwarding, setForwarding] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const count = selected.length;
+  const words = selected.filter(({ content }) => content !== '').map(({ content }) => content);
+  const isWhole = count > 0 && selected.every(({ isDeleted }) => !isDeleted);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isForwarding) onEnd();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onEnd, isForwarding]);
+
+  async function remove() {
+    setBusy(true);
+    const messageIds = selected.map(({ id }) => id);
+    const isForAll = selected.every(({ isMine, isDeleted }) => isMine && !isDeleted);
+    try {
+      await api.messaging.selection.delete.mutate({
+        id: conversationId,
+        messageIds,
+        for: isForAll ? 'all' : 'me',
+      });
+      change((talk) =>
+        selected.reduce(
+          (now, message) =>
+            isForAll
+              ? withMessage(now, { ...message, content: '', isDeleted: true, reactions: [] })
+              : withoutMessage(now, message.id),
+          talk,
+        ),
+      );
+      toast.show({ title: SELECT.deleted, description: SELECT.deletedText(count) });
+      onEnd();
+    } catch (error) {
+      const description = errorBody(error)?.issues?.[0]?.message ?? messageOf(error);
+      toast.show({ title: SELECT.failed, description, tone: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function copy() {
+    if (!(await copyText(words.join('\n\n')))) return;
+    toast.show({ title: ACTIONS.copied });
+    onEnd();
+  }
+
+  return (
+    <fieldset className={classes.bar} aria-label={SELECT.start}>
+      <span className={classes.count} role="status">
+        {SELECT.count(count)}
+      </span>
+      <IconButton label={SELECT.copy} disabled={words.length === 0} onClick={() => void copy()}>
+        <IconCopy size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+      <IconButton
+        label={SELECT.forward}
+        disabled={!isWhole}
+        onClick={() => {
+          if (count <= FORWARD_MESSAGES_MAX) setForwarding(true);
+          else toast.show({ title: SELECT.tooMany(FORWARD_MESSAGES_MAX), tone: 'destructive' });
+        }}
+      >
+        <IconArrowForwardUp size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+      <Button size="sm" variant="subtle" tone="neutral" onClick={onEnd}>
+        {SELECT.cancel}
+      </Button>
+      <Button
+        size="sm"
+        variant="soft"
+        tone="danger"
+        isBusy={isBusy}
+        disabled={count === 0}
+        onClick={() => void remove()}
+      >
+        {SELECT.delete}
+      </Button>
+      {isForwarding && (
+        <Suspense fallback={null}>
+          <ForwardSheet
+            messageIds={selected.map(({ id }) => id)}
+            onClose={() => setForwarding(false)}
+            onDone={onEnd}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

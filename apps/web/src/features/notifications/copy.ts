@@ -1,0 +1,118 @@
+import type {
+  Digest,
+  NotificationChannel,
+  NotificationKind,
+  NotificationSwitch,
+  NotificationTab,
+} from '@kindred/validation/notifications/values';
+
+export type Tab = NotificationTab | 'settings';
+
+export const NOTIFICATIONS = {
+  title: 'Notifications',
+  tabs: 'Notifications by kind',
+  loading: 'Loading notifications',
+  unread: (count: number) => `${count} unread`,
+  isUnread: 'Unread',
+  readAll: 'Mark all read',
+  menuOf: (title: string) => `Options for ${title}`,
+  more: 'Show more',
+  moreFailed: 'The rest did not load.',
+  failed: 'This did not work',
+  today: 'Today',
+} as const;
+
+export const TAB_LABELS: Record<Tab, string> = {
+  all: 'All',
+  unread: 'Unread',
+  messages: 'Messages',
+  settings: 'Settings',
+};
+
+export const EMPTY: Record<NotificationTab, { title: string; text: string }> = {
+  all: { title: 'No notifications yet', text: 'What concerns you will stand here.' },
+  unread: { title: 'All caught up', text: 'You have read everything.' },
+  messages: { title: 'No messages here', text: 'When somebody writes to you, you find it here.' },
+};
+
+export const MENU = {
+  title: 'Notification',
+  read: 'Mark as read',
+  unread: 'Mark as unread',
+  delete: 'Delete',
+  off: (kind: string) => `Turn off: ${kind}`,
+  offIn: (kind: string, tribe: string) => `Turn off in ${tribe}: ${kind}`,
+  offText: 'You can turn these on again in Settings.',
+  isOff: (kind: string) => `${kind} are off`,
+  undo: 'Undo',
+} as const;
+
+export const KIND_LABELS: Record<NotificationKind, string> = {
+  message: 'Messages',
+  like: 'Likes',
+  comment: 'Comments',
+  reply: 'Replies',
+  mention: 'Mentions',
+  follow: 'New followers',
+  invite: 'Invitations',
+  request: 'Requests to join',
+  approval: 'Answers to your requests',
+  role: 'New roles',
+  challenge: 'Challenges',
+  badge: 'Badges',
+  automation: 'Automations',
+  tribe: 'News of your tribes',
+  course: 'Courses',
+  event: 'Events',
+  payment: 'Payments',
+  system: 'Your account',
+};
+
+export const SETTINGS = {
+  loading: 'Loading your settings',
+  channels: 'How you are told',
+  about: 'What you are told about',
+  save: 'Save Settings',
+  saved: 'Settings saved',
+  saveFailed: 'Your settings were not saved',
+  matrix: 'Each kind, each way',
+  matrixText: 'A switch above that is off is stronger.',
+  kind: 'Kind',
+  cell: (kind: string, channel: string) => `${kind}: ${channel}`,
+  tribes: 'Single tribes',
+  tribesText: 'Give a tribe settings of its own.',
+  chooseTribe: 'Choose a tribe',
+  searchTribes: 'Search your tribes...',
+  noTribe: 'No tribe found',
+  noTribeText: 'Try another name.',
+  noTribes: 'You are in no tribe yet',
+  ownSettings: 'Has settings of its own',
+  likeOthers: 'Like all others',
+  aTribe: 'A tribe',
+  done: 'Done',
+  quiet: 'Quiet hours',
+  quietOn: 'Quiet for some hours a day',
+  quietText: 'Nothing rings and no mail goes out. You find everything here afterwards.',
+  from: 'From',
+  to: 'To',
+  zone: 'Time zone',
+  digest: 'Mail digest',
+  digestText: 'What you have not read, in one mail.',
+} as const;
+
+export const SWITCH_LABELS: Record<NotificationSwitch, { title: string; text: string }> = {
+  push: { title: 'Push notifications', text: 'On your devices, also when this is closed.' },
+  email: { title: 'Email notifications', text: 'To the address of your account.' },
+  message: { title: 'Messages', text: 'When somebody writes to you.' },
+  tribe: { title: 'Tribes', text: 'Invitations, requests, roles, challenges and badges.' },
+  event: { title: 'Events', text: 'Events you go to, and changes to them.' },
+  course: { title: 'Courses', text: 'New lessons and your progress.' },
+};
+
+export const CHANNEL_LABELS: Record<NotificationChannel, string> = {
+  app: 'App',
+  push: 'Push',
+  mail: 'Mail',
+};
+
+export const DIGEST_LABELS: Record<Digest, string> = { off: 'Off', daily: 'Daily', weekly: 'Weekly' };

@@ -1,0 +1,17 @@
+export const PUSH = {
+  label: 'Ring on this device',
+  off: 'Also while the app is closed.',
+  on: 'This device rings when you are told something.',
+  denied: 'Your browser blocks it. Allow notifications for this site in its settings.',
+  unsupported: 'This browser cannot ring. On an iPhone or iPad, add the app to the home screen first.',
+  loading: 'Loading your devices',
+  devices: 'Devices that ring',
+  here: 'This device',
+  rang: 'Rang',
+  added: 'Added',
+  remove: 'Remove',
+  removeNamed: (device: string) => `Let ${device} ring no more`,
+  turnedOn: 'This device rings now',
+  turnedOff: 'This device rings no more',
+  failed: 'That did not work',
+} as const;

@@ -1,0 +1,66 @@
+import type { NotificationView } from '@kindred/validation/notifications/list';
+import type { NotificationTab } from '@kindred/validation/notifications/values';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { messageOf } from '../../app/errors.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { NOTIFICATIONS } from './copy.ts';
+import { LISTS_KEY } from './query.ts';
+
+type Lists = InfiniteData<NotificationView[]>;
+/** What becomes of a line; undefined takes it away. */
+type Change = (row: NotificationView) => NotificationView | undefined;
+
+/** What is done to lines is seen at once, in every tab, and undone when the server refuses. */
+export function useChanges() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const change = useMutation({
+    mutationFn: ({ send }: { change: Change; send: () => Promise<unknown> }) => send(),
+    onMutate: async ({ change: apply }) => {
+      await client.cancelQueries({ queryKey: LISTS_KEY });
+      const before = client.getQueriesData<Lists>({ queryKey: LISTS_KEY });
+      client.setQueriesData<Lists>(
+        { queryKey: LISTS_KEY },
+        (lists) =>
+          lists && {
+            ...lists,
+            pages: lists.pages.map((page) => page.flatMap((row) => apply(row) ?? [])),
+          },
+      );
+      return before;
+    },
+    onError: (error, _, before) => {
+      for (const [key, lists] of before ?? []) client.setQueryData(key, lists);
+      toast.show({ title: NOTIFICATIONS.failed, description: messageOf(error), tone: 'destructive' });
+    },
+    // The lists are asked for anew by the live event that follows; this is for when it does not come.
+    onSettled: () => void client.invalidateQueries({ queryKey: LISTS_KEY, refetchType: 'inactive' }),
+  });
+  const only =
+    (id: string, apply: Change): Change =>
+    (row) =>
+      row.id === id ? apply(row) : row;
+  return {
+    read: ({ id }: NotificationView) =>
+      change.mutate({
+        change: only(id, (row) => ({ ...row, isRead: true })),
+        send: () => api.notifications.read.mutate({ id }),
+      }),
+    unread: ({ id }: NotificationView) =>
+      change.mutate({
+        change: only(id, (row) => ({ ...row, isRead: false })),
+        send: () => api.notifications.unread.mutate({ id }),
+      }),
+    remove: ({ id }: NotificationView) =>
+      change.mutate({
+        change: only(id, () => undefined),
+        send: () => api.notifications.delete.mutate({ id }),
+      }),
+    readAll: (tab: NotificationTab) =>
+      change.mutate({
+        change: (row) => (tab === 'messages' && row.kind !== 'message' ? row : { ...row, isRead: true }),
+        send: () => api.notifications.readAll.mutate({ tab }),
+      }),
+  };
+}

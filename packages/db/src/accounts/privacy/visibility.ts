@@ -1,0 +1,26 @@
+import type { PrivacySettings } from '@kindred/validation/accounts/privacy';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+/** What somebody chose for themselves; nothing is hidden until they say so. */
+export async function privacyOf(db: Db | Tx, userId: string): Promise<PrivacySettings> {
+  const row = await openGuarded(db)
+    .selectFrom('userPreferences')
+    .select(sql<boolean>`coalesce((privacy_settings->>'hidesReceipts')::boolean, false)`.as('hidesReceipts'))
+    .select(sql<boolean>`coalesce((privacy_settings->>'hidesPresence')::boolean, false)`.as('hidesPresence'))
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return {
+    readReceipts: !(row?.hidesReceipts ?? false),
+    showPresence: !(row?.hidesPresence ?? false),
+  };
+}
+
+/** Whether the person of a column lets others see when they are here. */
+export function showsPresence(column: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select from user_preferences
+    where user_preferences.user_id = ${sql.ref(column)}
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0)`;
+}

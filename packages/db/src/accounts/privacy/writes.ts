@@ -1,0 +1,36 @@
+import type { PrivacySettings, SetPrivacyInput } from '@kindred/validation/accounts/privacy';
+import { sql } from 'kysely';
+import type { Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+import { privacyOf } from './visibility.ts';
+
+/** Their places in conversations learn of it in the same transaction. @returns all there is after it */
+export async function setPrivacy(
+  tx: Tx,
+  userId: string,
+  { readReceipts, showPresence }: SetPrivacyInput,
+): Promise<PrivacySettings> {
+  const chosen = {
+    ...(readReceipts === undefined ? {} : { hidesReceipts: !readReceipts }),
+    ...(showPresence === undefined ? {} : { hidesPresence: !showPresence }),
+  };
+  const guarded = openGuarded(tx);
+  await guarded
+    .insertInto('userPreferences')
+    .values({ userId, privacySettings: chosen })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({
+        privacySettings: sql`user_preferences.privacy_settings || excluded.privacy_settings`,
+      }),
+    )
+    .execute();
+  if (readReceipts !== undefined) {
+    await guarded
+      .updateTable('conversationMembers')
+      .set({ hidesReceipts: !readReceipts })
+      .where('userId', '=', userId)
+      .where('hidesReceipts', '=', readReceipts)
+      .execute();
+  }
+  return privacyOf(tx, userId);
+}

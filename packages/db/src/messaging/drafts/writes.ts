@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+/** What was written last counts, on whatever device. */
+export async function keepDraft(
+  tx: Tx,
+  userId: string,
+  conversationId: string,
+  draft: { content: string; replyToMessageId: string | null },
+): Promise<{ revision: number; updatedAt: Date }> {
+  return openGuarded(tx)
+    .insertInto('messageDrafts')
+    .values({ userId, conversationId, ...draft })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'conversationId']).doUpdateSet({
+        ...draft,
+        revision: sql<number>`message_drafts.revision + 1`,
+        updatedAt: sql<Date>`now()`,
+      }),
+    )
+    .returning(['revision', 'updatedAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns false when there was none */
+export async function dropDraft(tx: Tx, userId: string, conversationId: string): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .deleteFrom('messageDrafts')
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was sent is a draft no more; what somebody writes on another device meanwhile stays. */
+export async function dropSentDraft(
+  tx: Tx,
+  userId: string,
+  conversationId: string,
+  content: string,
+): Promise<boolean> {
+  const row = await openGuarded(tx)
+    .deleteFrom('messageDrafts')
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .where(sql<string>`btrim(content, E' \\n\\t\\r')`, '=', content)
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,122 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { GroupRole } from '@kindred/validation/messaging';
+import { type SqlBool, sql } from 'kysely';
+import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+export interface GroupMemberRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  handle: string;
+  profileImageUrl: string | null;
+  role: GroupRole;
+  joinedAt: Date;
+}
+
+const PLACE = sql`(case theirs.role when 'owner' then 0 when 'admin' then 1 else 2 end, theirs.joined_at, theirs.id)`;
+
+/**
+ * Who is in a group of the viewer: its owner, its admins, then the others, the first to come first. Who blocked the
+ * viewer, or is blocked by them, is in it too: they would meet in what others answer.
+ */
+export async function groupMembers(
+  db: Db | Tx,
+  viewer: Viewer,
+  page: { conversationId: string; search?: string | undefined; limit: number; after?: string | undefined },
+): Promise<GroupMemberRow[]> {
+  const { conversationId, search, limit, after } = page;
+  const words = search ? `%${search.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%` : null;
+  const { rows } = await sql<GroupMemberRow>`
+    select users.id, users.first_name, users.last_name, users.handle, users.profile_image_url, theirs.role,
+      theirs.joined_at
+    from conversation_members mine
+    join conversation_members theirs on theirs.conversation_id = mine.conversation_id
+    join users on users.id = theirs.user_id
+    where mine.user_id = ${viewer.id}::uuid and mine.conversation_id = ${conversationId}::uuid
+      and mine.request_state = 'accepted' and theirs.request_state = 'accepted'
+      and (${words}::text is null or users.first_name || ' ' || users.last_name ilike ${words}
+        or users.handle ilike ${words})
+      and (${after ?? null}::uuid is null or ${PLACE} > (
+        select case last.role when 'owner' then 0 when 'admin' then 1 else 2 end, last.joined_at, last.id
+        from conversation_members last
+        where last.conversation_id = mine.conversation_id and last.user_id = ${after ?? null}::uuid))
+    order by case theirs.role when 'owner' then 0 when 'admin' then 1 else 2 end, theirs.joined_at, theirs.id
+    limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** What somebody is in a group; undefined when they are not in it. */
+export async function groupRoleOf(
+  db: Db | Tx,
+  conversationId: string,
+  userId: string,
+): Promise<GroupRole | undefined> {
+  const row = await openGuarded(db)
+    .selectFrom('conversationMembers')
+    .select('role')
+    .where('conversationId', '=', conversationId)
+    .where('userId', '=', userId)
+    .where('requestState', '=', 'accepted')
+    .executeTakeFirst();
+  return row?.role;
+}
+
+export async function groupLinkOf(db: Db | Tx, conversationId: string): Promise<string | undefined> {
+  const row = await openGuarded(db)
+    .selectFrom('conversationLinks')
+    .select('token')
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst();
+  return row?.token;
+}
+
+export interface GroupByLink {
+  id: string;
+  name: string | null;
+  imageUrl: string | null;
+  memberCount: number;
+  isIn: boolean;
+}
+
+/** What a link says of its group; whoever runs it and stands across a block from the viewer keeps them out. */
+export async function groupByToken(
+  db: Db | Tx,
+  viewer: Viewer,
+  token: string,
+): Promise<GroupByLink | undefined> {
+  return openGuarded(db)
+    .selectFrom('conversationLinks')
+    .innerJoin('conversations', 'conversations.id', 'conversationLinks.conversationId')
+    .select(['conversations.id', 'conversations.name', 'conversations.imageUrl'])
+    .select(
+      sql<number>`(select count(*)::int from conversation_members members
+        where members.conversation_id = conversations.id and members.request_state = 'accepted')`.as(
+        'memberCount',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select from conversation_members mine
+        where mine.conversation_id = conversations.id and mine.user_id = ${viewer.id}::uuid
+          and mine.request_state = 'accepted')`.as('isIn'),
+    )
+    .where('conversationLinks.token', '=', token)
+    .where(
+      sql<SqlBool>`not exists (select from conversation_members owner
+        where owner.conversation_id = conversations.id and owner.role = 'owner'
+          and not ${notBlocked('owner.user_id', viewerSql(viewer))} offset 0)`,
+    )
+    .executeTakeFirst();
+}
+
+/** Everybody in a group, to be told that it changed. */
+export async function peopleOfGroup(db: Db | Tx, conversationId: string): Promise<string[]> {
+  const rows = await openGuarded(db)
+    .selectFrom('conversationMembers')
+    .select('userId')
+    .where('conversationId', '=', conversationId)
+    .where('requestState', '=', 'accepted')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,137 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { ConversationType } from '@kindred/validation/messaging';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../client.ts';
+import { visibleMessages } from '../messages/visibility.ts';
+import { inConversation } from '../visibility.ts';
+
+export interface FoundRow {
+  id: string;
+  conversationId: string;
+  seq: number;
+  content: string;
+  createdAt: Date;
+  senderId: string;
+  senderName: string;
+}
+
+export interface FoundAnywhereRow extends FoundRow {
+  type: ConversationType;
+  name: string | null;
+  imageUrl: string | null;
+  /** The other of two; null of a group, and when that account is gone. */
+  other: {
+    id: string;
+    firstName: string;
+    lastName: string;
+    handle: string;
+    profileImageUrl: string | null;
+  } | null;
+}
+
+/** How many of them are counted. */
+const TOTAL_MAX = 1_000;
+/** Words in fewer messages than this are looked up; those in more are met soon in one's own conversations. */
+const RARE_MAX = 500;
+
+/** Letters that mean something in a pattern stand for themselves. */
+function holding(words: string): RawBuilder<SqlBool> {
+  const pattern = `%${words.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+  return sql<SqlBool>`not messages.is_deleted and messages.content ilike ${pattern}`;
+}
+
+const FOUND = sql`messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
+  messages.sender_id`;
+const SENDER_NAME = sql`sender.first_name || ' ' || sender.last_name as sender_name`;
+
+/** What of one conversation of mine holds the words, the latest first. */
+export async function foundIn(
+  db: Db,
+  viewer: Viewer,
+  page: { conversationId: string; words: string; before?: number | undefined; limit: number },
+): Promise<{ rows: FoundRow[]; total: number }> {
+  const { conversationId, words, before, limit } = page;
+  const from = sql`conversation_members mine join conversations talk on talk.id = mine.conversation_id
+    join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq`;
+  const where = sql<SqlBool>`mine.conversation_id = ${conversationId}::uuid and ${inConversation(viewer)}
+    and ${holding(words)} and ${visibleMessages(viewer)}`;
+  const earlier = before === undefined ? sql`` : sql`and messages.seq < ${before}::bigint`;
+  const found = sql<FoundRow>`
+    select page.*, ${SENDER_NAME} from (
+      select ${FOUND} from ${from} where ${where} ${earlier}
+      order by messages.seq desc limit ${sql.lit(limit)}) page
+    join users sender on sender.id = page.sender_id order by page.seq desc`.execute(db);
+  const counted = sql<{ total: number }>`select count(*)::int as total from (
+    select from ${from} where ${where} limit ${sql.lit(TOTAL_MAX)}) counted`.execute(db);
+  const [{ rows }, total] = await Promise.all([found, counted]);
+  return { rows, total: total.rows[0]?.total ?? 0 };
+}
+
+/** Which messages hold rare words; undefined when they are common. */
+async function rareMatches(db: Db, words: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select messages.id from messages where ${holding(words)} limit ${sql.lit(RARE_MAX)}`.execute(db);
+  return rows.length < RARE_MAX ? rows.map(({ id }) => id) : undefined;
+}
+
+/** What of all my conversations holds the words, the latest first. */
+export async function foundAnywhere(
+  db: Db,
+  viewer: Viewer,
+  page: { words: string; after?: string | undefined; limit: number },
+): Promise<FoundAnywhereRow[]> {
+  const { words, after, limit } = page;
+  const earlier = after === undefined ? sql`` : sql`and messages.id < ${after}::uuid`;
+  const rare = await rareMatches(db, words);
+  if (rare?.length === 0) return [];
+  const mine = sql`mine as materialized (
+    select mine.conversation_id, mine.from_seq from conversation_members mine
+    cross join lateral (
+      select id, type from conversations where conversations.id = mine.conversation_id offset 0) talk
+    where ${inConversation(viewer)})`;
+  const matches =
+    rare === undefined
+      ? // Of each conversation no more than could be shown.
+        sql`mine cross join lateral (
+          select ${FOUND} from messages
+          where messages.conversation_id = mine.conversation_id and messages.seq > mine.from_seq
+            and ${holding(words)} ${earlier} and ${visibleMessages(viewer)}
+          order by messages.seq desc limit ${sql.lit(limit)}) messages`
+      : sql`mine join messages on messages.conversation_id = mine.conversation_id
+          and messages.seq > mine.from_seq and messages.id = any(${rare}::uuid[]) ${earlier}
+          and ${holding(words)} and ${visibleMessages(viewer)}`;
+  const { rows } = await sql<FoundAnywhereRow>`
+    with ${mine},
+    page as materialized (select ${FOUND} from ${matches} order by messages.id desc limit ${sql.lit(limit)})
+    select page.*, ${SENDER_NAME}, talk.type, talk.name, talk.image_url,
+      (case when talk.type = 'direct' then (
+        select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
+          'handle', users.handle, 'profileImageUrl', users.profile_image_url)
+        from conversation_members theirs join users on users.id = theirs.user_id
+        where theirs.conversation_id = page.conversation_id and theirs.user_id <> ${viewer.id}::uuid
+        limit 1) end) as other
+    from page
+    join users sender on sender.id = page.sender_id
+    join conversations talk on talk.id = page.conversation_id
+    order by page.id desc`.execute(db);
+  return rows;
+}
+
+/** The number of the first message of a conversation of mine since a moment. */
+export async function firstSince(
+  db: Db,
+  viewer: Viewer,
+  conversationId: string,
+  from: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{ seq: number }>`
+    select messages.seq
+    from conversation_members mine
+    join conversations talk on talk.id = mine.conversation_id
+    join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
+    where mine.conversation_id = ${conversationId}::uuid and ${inConversation(viewer)}
+      and messages.conversation_id = ${conversationId}::uuid and messages.created_at >= ${from}::timestamptz
+      and ${visibleMessages(viewer)}
+    order by messages.created_at, messages.seq limit 1`.execute(db);
+  return rows[0]?.seq ?? null;
+}

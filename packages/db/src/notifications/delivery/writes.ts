@@ -1,0 +1,124 @@
+import { type MailScope, withoutMail } from '@kindred/validation/notifications/mail';
+import { readNotificationSettings } from '@kindred/validation/notifications/settings';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+import type { DeliveryChannel } from '../../schema/notifications.ts';
+
+/**
+ * Takes it upon this transaction to send. By push each time more falls into the row, by mail once for as long as it is
+ * unread.
+ * @returns false when it is sent already, or being sent
+ */
+export async function claimDelivery(
+  tx: Tx,
+  notificationId: string,
+  channel: DeliveryChannel,
+): Promise<boolean> {
+  const again = channel === 'push' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
+  const { rows } = await sql`
+    insert into notification_deliveries (notification_id, channel, told_of)
+      select id, ${channel}::text, created_at from notifications where id = ${notificationId}::uuid
+    on conflict (notification_id, channel) do update set told_of = excluded.told_of, sent_at = now()
+      where ${again} and notification_deliveries.told_of < excluded.told_of
+    returning channel`.execute(tx);
+  return rows.length > 0;
+}
+
+/** One at a time for a person and channel, over all nodes. @returns false when another has it */
+export async function holdDeliveries(tx: Tx, userId: string, channel: DeliveryChannel): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`deliveries:${channel}:${userId}`}::text, 0)) as is_held`.execute(
+    tx,
+  );
+  return rows[0]?.isHeld === true;
+}
+
+/** What waits already goes when it was going to. */
+export async function letWait(
+  tx: Tx,
+  waiting: { notificationId: string; channel: DeliveryChannel; userId: string; dueAt: Date | 'infinity' },
+): Promise<void> {
+  const { notificationId, channel, userId, dueAt } = waiting;
+  await sql`
+    insert into waiting_deliveries (notification_id, channel, user_id, due_at)
+    select id, ${channel}::text, ${userId}::uuid, ${dueAt}::timestamptz
+    from notifications where id = ${notificationId}::uuid and not exists (
+      select from notification_deliveries sent
+      where sent.notification_id = notifications.id and sent.channel = ${channel}::text
+        and (sent.channel = 'mail' or sent.told_of >= notifications.created_at))
+    on conflict do nothing`.execute(tx);
+}
+
+/**
+ * Takes what is due for them, and what would be soon: it goes along. A message waits to its end, since it may be read
+ * until then.
+ */
+export async function takeWaiting(
+  tx: Tx,
+  userId: string,
+  channel: DeliveryChannel,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ notificationId: string }>`
+    delete from waiting_deliveries waiting using notifications told
+    where told.id = waiting.notification_id and waiting.user_id = ${userId}::uuid
+      and waiting.channel = ${channel}::text
+      and (waiting.due_at <= ${now} or (waiting.due_at < 'infinity' and told.kind <> 'message'))
+    returning waiting.notification_id`.execute(tx);
+  return rows.map(({ notificationId }) => notificationId);
+}
+
+const ATTEMPTS_MAX = 8;
+
+/** Later and later, and in the end not at all. */
+export async function retryWaiting(
+  db: Db,
+  userId: string,
+  channel: DeliveryChannel,
+  now: Date,
+): Promise<void> {
+  await sql`with tried as (
+      delete from waiting_deliveries
+      where user_id = ${userId}::uuid and channel = ${channel}::text and due_at <= ${now}
+        and attempts >= ${sql.lit(ATTEMPTS_MAX)})
+    update waiting_deliveries
+    set attempts = attempts + 1, due_at = ${now}::timestamptz + make_interval(mins => power(2, attempts)::int)
+    where user_id = ${userId}::uuid and channel = ${channel}::text and due_at <= ${now}
+      and attempts < ${sql.lit(ATTEMPTS_MAX)}`.execute(db);
+}
+
+/** What a digest did not take within its longest time is not sent any more. */
+export async function pruneWaiting(db: Db): Promise<void> {
+  await openGuarded(db)
+    .deleteFrom('waitingDeliveries')
+    .where('dueAt', '=', sql<Date>`'infinity'::timestamptz`)
+    .where(sql<SqlBool>`not exists (
+      select from notifications
+      where notifications.id = waiting_deliveries.notification_id
+        and notifications.created_at > now() - interval '9 days')`)
+    .execute();
+}
+
+/** No more mail of that kind to somebody; asked twice it is the same. */
+export async function unsubscribeFrom(tx: Tx, userId: string, scope: MailScope): Promise<void> {
+  const guarded = openGuarded(tx);
+  await guarded
+    .insertInto('userPreferences')
+    .columns(['userId'])
+    .expression((from) => from.selectFrom('users').select('id').where('id', '=', userId))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await guarded
+    .selectFrom('userPreferences')
+    .select('notificationSettings')
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  await guarded
+    .updateTable('userPreferences')
+    .set({ notificationSettings: withoutMail(readNotificationSettings(row.notificationSettings), scope) })
+    .where('userId', '=', userId)
+    .execute();
+}

@@ -1,0 +1,102 @@
+-- rare words in all my conversations
+select messages.id
+from messages
+where not messages.is_deleted and messages.content ilike $1
+limit 500;
+
+-- common words in one conversation
+select page.*, sender.first_name || ' ' || sender.last_name as sender_name
+from (
+  select messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
+      messages.sender_id
+  from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
+  where mine.conversation_id = $1::uuid and mine.request_state in ('accepted', 'pending')
+      and mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) offset 0)) and not messages.is_deleted
+          and messages.content ilike $5 and (messages.expires_at is null or messages.expires_at > now())
+          and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $6::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $7::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
+  order by messages.seq desc
+  limit 20) page join users sender on sender.id = page.sender_id
+order by page.seq desc;
+
+select count(*)::int as total
+from (
+  select
+  from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
+  where mine.conversation_id = $1::uuid and mine.request_state in ('accepted', 'pending')
+      and mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $3::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $4::uuid)) offset 0)) and not messages.is_deleted
+          and messages.content ilike $5 and (messages.expires_at is null or messages.expires_at > now())
+          and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $6::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $7::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
+  limit 1000) counted;
+
+-- the first message of a day
+select messages.seq
+from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
+where mine.conversation_id = $1::uuid and mine.request_state in ('accepted', 'pending')
+    and mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+    select
+    from conversation_members theirs
+    where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+    and not "theirs"."user_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $3::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $4::uuid)) offset 0)) and messages.conversation_id = $5::uuid
+        and messages.created_at >= $6::timestamptz and (messages.expires_at is null
+        or messages.expires_at > now()) and "messages"."sender_id" <> all (array(
+    select blocked_id
+    from user_blocks
+    where blocker_id = $7::uuid
+    union all
+    select blocker_id
+    from user_blocks
+    where blocked_id = $8::uuid)) and not exists (
+  select
+  from hidden_messages hidden
+  where hidden.message_id = messages.id and hidden.user_id = $9::uuid offset 0)
+order by messages.created_at, messages.seq
+limit 1;

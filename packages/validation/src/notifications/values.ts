@@ -1,0 +1,90 @@
+// Apart from the schemas, so that a screen loads no parser.
+
+/** What a notification can be about, finer than its stored `type`, which the data model names. */
+export const NOTIFICATION_KINDS = [
+  'message',
+  'like',
+  'comment',
+  'reply',
+  'mention',
+  'follow',
+  'invite',
+  'request',
+  'approval',
+  'role',
+  'challenge',
+  'badge',
+  'automation',
+  'tribe',
+  'course',
+  'event',
+  'payment',
+  'system',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** `app` is the row in the list with its badge, `push` the browser's own, `mail` an e-mail. */
+export const NOTIFICATION_CHANNELS = ['app', 'push', 'mail'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+export const DIGESTS = ['off', 'daily', 'weekly'] as const;
+export type Digest = (typeof DIGESTS)[number];
+
+/** The six switches: two for channels, four for what it is about. */
+export const NOTIFICATION_SWITCHES = ['push', 'email', 'message', 'tribe', 'event', 'course'] as const;
+export type NotificationSwitch = (typeof NOTIFICATION_SWITCHES)[number];
+
+/** Which switch turns a kind off; what stands here not has none of its own. */
+export const SWITCH_OF: Partial<Record<NotificationKind, NotificationSwitch>> = {
+  message: 'message',
+  invite: 'tribe',
+  request: 'tribe',
+  approval: 'tribe',
+  role: 'tribe',
+  challenge: 'tribe',
+  badge: 'tribe',
+  automation: 'tribe',
+  tribe: 'tribe',
+  event: 'event',
+  course: 'course',
+};
+
+/** Told on every channel of these unless somebody says otherwise; of all others in the app alone. */
+export const PUSHED: readonly NotificationKind[] = [
+  'message',
+  'comment',
+  'reply',
+  'mention',
+  'invite',
+  'request',
+  'approval',
+  'event',
+  'payment',
+];
+export const MAILED: readonly NotificationKind[] = [
+  'message',
+  'reply',
+  'mention',
+  'invite',
+  'request',
+  'approval',
+  'event',
+  'payment',
+];
+/** Tribes that one person keeps settings of their own for. */
+export const TRIBE_SETTINGS_MAX = 500;
+
+export const NOTIFICATION_TABS = ['all', 'unread', 'messages'] as const;
+export type NotificationTab = (typeof NOTIFICATION_TABS)[number];
+
+/** The data model's own types, coarser than the kinds. */
+export const NOTIFICATION_TYPES = [
+  'message',
+  'post_like',
+  'post_comment',
+  'tribe_invite',
+  'course_enrollment',
+  'event_rsvp',
+  'payment',
+  'system',
+] as const;
