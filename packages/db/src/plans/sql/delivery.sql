@@ -13,7 +13,71 @@ where told.id = any($1::uuid[]) and users.suspended_at is null and (case when to
     and greatest(mine.read_seq, mine.from_seq) < (told.data->>'seq')::bigint
     and mine.request_state = 'accepted' and not mine.is_archived and not (mine.is_muted
     and (mine.muted_until is null or mine.muted_until > now())) offset 0) else not told.is_read
-    or not told.is_listed end) and (not told.data ? 'actorId' or not exists (
+    or not told.is_listed end) and (not told.data ? 'postId' or exists (
+    select
+    from posts
+    where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
+    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+    or posts.author_id = told.user_id or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = told.user_id and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = told.user_id and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = told.user_id
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = told.user_id)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = told.user_id and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = told.user_id and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = told.user_id
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = told.user_id
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) offset 0)) and (not told.data ? 'actorId'
+              or not exists (
     select
     from users actor
     where actor.id::text = told.data->>'actorId' and not "actor"."id" <> all (array(
@@ -209,7 +273,71 @@ where told.user_id = $1::uuid and told.created_at > $2 and told.created_at <= $3
     and greatest(mine.read_seq, mine.from_seq) < (told.data->>'seq')::bigint
     and mine.request_state = 'accepted' and not mine.is_archived and not (mine.is_muted
     and (mine.muted_until is null or mine.muted_until > now())) offset 0) else not told.is_read
-    or not told.is_listed end) and (not told.data ? 'actorId' or not exists (
+    or not told.is_listed end) and (not told.data ? 'postId' or exists (
+    select
+    from posts
+    where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
+    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+    or posts.author_id = told.user_id or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = told.user_id and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = told.user_id and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = told.user_id
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = told.user_id)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = told.user_id and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = told.user_id and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = told.user_id
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = told.user_id
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) offset 0)) and (not told.data ? 'actorId'
+              or not exists (
     select
     from users actor
     where actor.id::text = told.data->>'actorId' and not "actor"."id" <> all (array(

@@ -15,9 +15,72 @@ select told.id, told.type, told.kind, told.title, told.message, told.is_read, to
   from tribes
   where tribes.id = told.tribe_id) as tribe
 from notifications told
-where told.user_id = $1::uuid and told.is_listed
+where told.user_id = $1::uuid and told.is_listed and (not told.data ? 'postId' or exists (
+    select
+    from posts
+    where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
+    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+    or posts.author_id = $2::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $5::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $10::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) offset 0))
 order by told.created_at desc, told.id desc
-limit $2;
+limit $11;
 
 -- what I was told and have not read
 select told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
@@ -36,9 +99,72 @@ select told.id, told.type, told.kind, told.title, told.message, told.is_read, to
   from tribes
   where tribes.id = told.tribe_id) as tribe
 from notifications told
-where told.user_id = $1::uuid and not told.is_read
+where told.user_id = $1::uuid and not told.is_read and (not told.data ? 'postId' or exists (
+    select
+    from posts
+    where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
+    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+    or posts.author_id = $2::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $5::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $10::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) offset 0))
 order by told.created_at desc, told.id desc
-limit $2;
+limit $11;
 
 -- what I was told of messages
 select told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
@@ -57,9 +183,73 @@ select told.id, told.type, told.kind, told.title, told.message, told.is_read, to
   from tribes
   where tribes.id = told.tribe_id) as tribe
 from notifications told
-where told.user_id = $1::uuid and told.is_listed and told.kind = 'message'
+where told.user_id = $1::uuid and told.is_listed and told.kind = 'message' and (not told.data ? 'postId'
+    or exists (
+    select
+    from posts
+    where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
+    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+    or posts.author_id = $2::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $5::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $10::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) offset 0))
 order by told.created_at desc, told.id desc
-limit $2;
+limit $11;
 
 -- the next page of it
 select told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
@@ -78,9 +268,72 @@ select told.id, told.type, told.kind, told.title, told.message, told.is_read, to
   from tribes
   where tribes.id = told.tribe_id) as tribe
 from notifications told
-where told.user_id = $1::uuid and told.is_listed
+where told.user_id = $1::uuid and told.is_listed and (not told.data ? 'postId' or exists (
+    select
+    from posts
+    where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
+    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+    or posts.author_id = $2::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $3::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $4::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $5::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $6::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $7::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $8::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $9::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $10::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) offset 0))
 order by told.created_at desc, told.id desc
-limit $2;
+limit $11;
 
 select told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
     told.created_at::text as place, told.data->>'actionUrl' as action_url, told.actor_count, coalesce((
@@ -99,9 +352,72 @@ select told.id, told.type, told.kind, told.title, told.message, told.is_read, to
   where tribes.id = told.tribe_id) as tribe
 from notifications told
 where told.user_id = $1::uuid and told.is_listed and (told.created_at, told.id) < ($2::text::timestamptz,
-    $3::uuid)
+    $3::uuid) and (not told.data ? 'postId' or exists (
+    select
+    from posts
+    where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
+    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+    or posts.author_id = $4::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $5::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $6::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $7::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $8::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $9::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $10::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $11::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $12::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) offset 0))
 order by told.created_at desc, told.id desc
-limit $4;
+limit $13;
 
 select told.id, told.type, told.kind, told.title, told.message, told.is_read, told.created_at,
     told.created_at::text as place, told.data->>'actionUrl' as action_url, told.actor_count, coalesce((
@@ -119,7 +435,71 @@ select told.id, told.type, told.kind, told.title, told.message, told.is_read, to
   from tribes
   where tribes.id = told.tribe_id) as tribe
 from notifications told
-where told.id = $1::uuid and told.user_id = $2::uuid and told.is_listed;
+where told.id = $1::uuid and told.user_id = $2::uuid and told.is_listed and (not told.data ? 'postId'
+    or exists (
+    select
+    from posts
+    where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
+    or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+    or posts.author_id = $3::uuid or exists (
+        select
+        from post_tribes given
+        where given.post_id = posts.id and exists (
+          select
+          from tribes home
+          where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                select
+                from tribe_bans bans
+                where bans.tribe_id = home.id and bans.user_id = $4::uuid and (bans.until is null
+                or bans.until > now()) offset 0)) or exists (
+              select
+              from tribe_memberships mine
+              where mine.tribe_id = home.id and mine.user_id = $5::uuid and (mine.access_until is null
+              or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
+              and "posts"."author_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $6::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $7::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        and (posts.tribe_id is null or exists (
+        select
+        from tribes home
+        where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+              select
+              from tribe_bans bans
+              where bans.tribe_id = home.id and bans.user_id = $8::uuid and (bans.until is null
+              or bans.until > now()) offset 0)) or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = home.id and mine.user_id = $9::uuid and (mine.access_until is null
+            or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+            and (posts.space_id is null or exists (
+        select
+        from spaces
+        where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+        and spaces.read_tier = 'free') or exists (
+            select
+            from tribe_memberships mine
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $10::uuid
+            and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+            and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+            or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+            or mine.tier_until > now())))) or exists (
+                select
+                from space_people added
+                where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)) offset 0))
+                and exists (
+          select
+          from tribes home
+          where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+              select
+              from tribe_memberships mine join users me on me.id = mine.user_id
+              where mine.tribe_id = home.id and mine.user_id = $11::uuid
+              and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+              'platform_admin') offset 0)) offset 0) offset 0)) offset 0));
 
 -- whom a text names
 select "id"
@@ -281,16 +661,83 @@ select (
             or mine.muted_until > now()))
     limit 1000) counted) as messages, (
   select count(*)::int
-  from notifications
-  where user_id = $8 and not is_read) as notifications, exists (
+  from (
+    select
+    from notifications told
+    where told.user_id = $8::uuid and not told.is_read and (not told.data ? 'postId' or exists (
+        select
+        from posts
+        where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
+        or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+        or posts.author_id = $9::uuid or exists (
+            select
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $12::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $13::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                and (posts.space_id is null or exists (
+            select
+            from spaces
+            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+            and spaces.read_tier = 'free') or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $16::uuid
+                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) offset 0))
+    limit 1000) counted) as notifications, exists (
   select
   from tribe_memberships mine
-  where mine.user_id = $9 and exists (
+  where mine.user_id = $18 and exists (
     select
     from posts
     where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
-    and posts.author_id <> $10 and posts.deleted_at is null and (posts.on_feed or posts.on_profile
-    or posts.business_id is not null or posts.space_id is not null or posts.author_id = $11::uuid or exists (
+    and posts.author_id <> $19 and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+    or posts.business_id is not null or posts.space_id is not null or posts.author_id = $20::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
@@ -299,31 +746,31 @@ select (
           where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $22::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $14::uuid
+        where blocker_id = $23::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $24::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
         where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
               select
               from tribe_bans bans
-              where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
+              where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
               or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $26::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -332,7 +779,7 @@ select (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $18::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $27::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -346,7 +793,7 @@ select (
           where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
               select
               from tribe_memberships mine join users me on me.id = mine.user_id
-              where mine.tribe_id = home.id and mine.user_id = $19::uuid
+              where mine.tribe_id = home.id and mine.user_id = $28::uuid
               and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
               'platform_admin') offset 0)) offset 0) offset 0)))) as tribes;
 
@@ -393,16 +840,83 @@ select (
             or mine.muted_until > now()))
     limit 1000) counted) as messages, (
   select count(*)::int
-  from notifications
-  where user_id = $8 and not is_read) as notifications, exists (
+  from (
+    select
+    from notifications told
+    where told.user_id = $8::uuid and not told.is_read and (not told.data ? 'postId' or exists (
+        select
+        from posts
+        where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
+        or posts.on_profile or posts.business_id is not null or posts.space_id is not null
+        or posts.author_id = $9::uuid or exists (
+            select
+            from post_tribes given
+            where given.post_id = posts.id and exists (
+              select
+              from tribes home
+              where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                    select
+                    from tribe_bans bans
+                    where bans.tribe_id = home.id and bans.user_id = $10::uuid and (bans.until is null
+                    or bans.until > now()) offset 0)) or exists (
+                  select
+                  from tribe_memberships mine
+                  where mine.tribe_id = home.id and mine.user_id = $11::uuid
+                  and (mine.access_until is null or mine.access_until > now()
+                  or mine.role <> 'member') offset 0)) offset 0) offset 0))
+                  and "posts"."author_id" <> all (array(
+            select blocked_id
+            from user_blocks
+            where blocker_id = $12::uuid
+            union all
+            select blocker_id
+            from user_blocks
+            where blocked_id = $13::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+            and (posts.tribe_id is null or exists (
+            select
+            from tribes home
+            where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
+                  select
+                  from tribe_bans bans
+                  where bans.tribe_id = home.id and bans.user_id = $14::uuid and (bans.until is null
+                  or bans.until > now()) offset 0)) or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = home.id and mine.user_id = $15::uuid and (mine.access_until is null
+                or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
+                and (posts.space_id is null or exists (
+            select
+            from spaces
+            where spaces.id = posts.space_id and ((spaces.read_role = 'everyone'
+            and spaces.read_tier = 'free') or exists (
+                select
+                from tribe_memberships mine
+                where mine.tribe_id = spaces.tribe_id and mine.user_id = $16::uuid
+                and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
+                and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
+                or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
+                or mine.tier_until > now())))) or exists (
+                    select
+                    from space_people added
+                    where added.space_id = spaces.id
+                    and added.user_id = mine.user_id offset 0)) offset 0)) and exists (
+              select
+              from tribes home
+              where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
+                  select
+                  from tribe_memberships mine join users me on me.id = mine.user_id
+                  where mine.tribe_id = home.id and mine.user_id = $17::uuid
+                  and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
+                  'platform_admin') offset 0)) offset 0) offset 0)) offset 0))
+    limit 1000) counted) as notifications, exists (
   select
   from tribe_memberships mine
-  where mine.user_id = $9 and exists (
+  where mine.user_id = $18 and exists (
     select
     from posts
     where posts.tribe_id = mine.tribe_id and posts.created_at > mine.last_visited_at
-    and posts.author_id <> $10 and posts.deleted_at is null and (posts.on_feed or posts.on_profile
-    or posts.business_id is not null or posts.space_id is not null or posts.author_id = $11::uuid or exists (
+    and posts.author_id <> $19 and posts.deleted_at is null and (posts.on_feed or posts.on_profile
+    or posts.business_id is not null or posts.space_id is not null or posts.author_id = $20::uuid or exists (
         select
         from post_tribes given
         where given.post_id = posts.id and exists (
@@ -411,31 +925,31 @@ select (
           where home.id = given.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
                 select
                 from tribe_bans bans
-                where bans.tribe_id = home.id and bans.user_id = $12::uuid and (bans.until is null
+                where bans.tribe_id = home.id and bans.user_id = $21::uuid and (bans.until is null
                 or bans.until > now()) offset 0)) or exists (
               select
               from tribe_memberships mine
-              where mine.tribe_id = home.id and mine.user_id = $13::uuid and (mine.access_until is null
+              where mine.tribe_id = home.id and mine.user_id = $22::uuid and (mine.access_until is null
               or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0) offset 0))
               and "posts"."author_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $14::uuid
+        where blocker_id = $23::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $15::uuid)) and (posts.expires_at is null or posts.expires_at > now())
+        where blocked_id = $24::uuid)) and (posts.expires_at is null or posts.expires_at > now())
         and (posts.tribe_id is null or exists (
         select
         from tribes home
         where home.id = posts.tribe_id and home.deleted_at is null and ((home.is_open and not exists (
               select
               from tribe_bans bans
-              where bans.tribe_id = home.id and bans.user_id = $16::uuid and (bans.until is null
+              where bans.tribe_id = home.id and bans.user_id = $25::uuid and (bans.until is null
               or bans.until > now()) offset 0)) or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = home.id and mine.user_id = $17::uuid and (mine.access_until is null
+            where mine.tribe_id = home.id and mine.user_id = $26::uuid and (mine.access_until is null
             or mine.access_until > now() or mine.role <> 'member') offset 0)) offset 0))
             and (posts.space_id is null or exists (
         select
@@ -444,7 +958,7 @@ select (
         and spaces.read_tier = 'free') or exists (
             select
             from tribe_memberships mine
-            where mine.tribe_id = spaces.tribe_id and mine.user_id = $18::uuid
+            where mine.tribe_id = spaces.tribe_id and mine.user_id = $27::uuid
             and (mine.access_until is null or mine.access_until > now() or mine.role <> 'member')
             and ((tribe_rank(mine.role) >= tribe_rank(spaces.read_role) and (spaces.read_tier = 'free'
             or mine.role <> 'member' or (mine.tier = 'paid' and (mine.tier_until is null
@@ -458,6 +972,6 @@ select (
           where home.id = spaces.tribe_id and ('spaces' = any(home.enabled_features) or exists (
               select
               from tribe_memberships mine join users me on me.id = mine.user_id
-              where mine.tribe_id = home.id and mine.user_id = $19::uuid
+              where mine.tribe_id = home.id and mine.user_id = $28::uuid
               and tribe_rank(mine.role) >= tribe_rank('admin') and me.role in ('tribe_owner',
               'platform_admin') offset 0)) offset 0) offset 0)))) as tribes;
