@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from 'react';
 
 /**
  * A component whose code comes when it is first shown, or ahead of that by `load`: then it is there at once,
- * without a moment of something else in its place.
+ * without a moment of something else in its place. `isLoaded` tells whether that moment can come.
  */
 export function preloadable<Props extends object>(source: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: ComponentType<Props> | undefined;
@@ -17,5 +17,5 @@ export function preloadable<Props extends object>(source: () => Promise<{ defaul
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Awaited);
     return <Shown {...props} />;
   }
-  return { Component: Preloadable, load };
+  return { Component: Preloadable, load, isLoaded: () => loaded !== undefined };
 }

@@ -9,7 +9,7 @@ import { COMPOSER, KIND_LABELS } from './copy.ts';
 import type { Kind } from './draft.ts';
 import { KIND_ICONS } from './KindBar.tsx';
 
-const { Component: ComposerForm, load } = preloadable(() => import('./ComposerForm.tsx'));
+const { Component: ComposerForm, load, isLoaded } = preloadable(() => import('./ComposerForm.tsx'));
 /** It is on its way before the finger has left the line; what fails here is tried again when it is opened. */
 const loadAhead = () => void load().catch(() => undefined);
 const ahead = { onPointerEnter: loadAhead, onFocus: loadAhead };
@@ -39,11 +39,14 @@ export function Composer({ isOpen, onOpen, onClose }: ComposerProps) {
   }, [isOpen]);
 
   function open(kind?: Kind) {
-    // The line stays until the form is there, however long its code takes, and nothing is shown in between.
-    startTransition(() => {
+    const show = () => {
       setFirstKind(kind);
       onOpen();
-    });
+    };
+    // At once where it can be, or the first keys that are typed have nowhere to go. Else the line stays until the
+    // form is there, however long its code takes, and nothing is shown in between.
+    if (isLoaded()) show();
+    else startTransition(show);
   }
 
   if (isOpen) {
