@@ -22,6 +22,8 @@ interface Watched {
   ready: Promise<unknown>;
   tells: Set<Tell>;
   ids: readonly string[];
+  /** The turn of the latest question that was answered: an answer that comes after a later one's is old. */
+  answered: number;
 }
 
 /** Whoever comes often comes with others: what happens within this is told together. */
@@ -35,6 +37,7 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
   const due = new Set<string>();
   const outdated = new Set<string>();
   let settling: NodeJS.Timeout | undefined;
+  let turns = 0;
 
   const onlineOf = ({ ids }: Watched) => presence.onlineAmong(ids);
 
@@ -48,9 +51,12 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
 
   /** @returns false when nobody looks any more */
   async function read(userId: string): Promise<boolean> {
+    const turn = ++turns;
     const ids = await contactsOf(db, userId);
     const mine = watched.get(userId);
     if (mine === undefined) return false;
+    if (mine.answered > turn) return true;
+    mine.answered = turn;
     forget(userId, mine.ids);
     mine.ids = ids;
     for (const id of ids) watchers.set(id, (watchers.get(id) ?? new Set()).add(userId));
@@ -62,7 +68,12 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
     const again = [...outdated];
     outdated.clear();
     for (const userId of again) {
-      if (await read(userId)) due.add(userId);
+      try {
+        if (await read(userId)) due.add(userId);
+      } catch (error) {
+        // Those who are known already are still told of; the others with the next change.
+        log.warn({ err: error }, 'who somebody talks to was not read again');
+      }
     }
     const told = [...due];
     due.clear();
@@ -95,7 +106,7 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
   return {
     async watch(userId, tell) {
       const known = watched.get(userId);
-      const mine: Watched = known ?? { tells: new Set(), ids: [], ready: Promise.resolve() };
+      const mine: Watched = known ?? { tells: new Set(), ids: [], answered: 0, ready: Promise.resolve() };
       mine.tells.add(tell);
       watched.set(userId, mine);
       if (known === undefined) mine.ready = read(userId);

@@ -246,6 +246,17 @@ describe('the open chat', () => {
     await waitFor(() => expect(calls.markRead).toHaveBeenCalledWith({ id: TALK, seq: 3 }));
   });
 
+  it('is read also when something was heard before it was there', async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    calls.page.mockReturnValueOnce(promise);
+    openChat();
+    await waitFor(() => expect(calls.page).toHaveBeenCalled());
+    act(() => hear({ type: 'marks_changed', conversationId: TALK }));
+    expect(calls.markRead).not.toHaveBeenCalled();
+    resolve(page());
+    await waitFor(() => expect(calls.markRead).toHaveBeenCalledWith({ id: TALK, seq: 3 }));
+  });
+
   it('sends with Enter, shows it at once, and begins a new line with Shift', async () => {
     const { promise, resolve } = Promise.withResolvers();
     calls.send.mockReturnValueOnce(promise);

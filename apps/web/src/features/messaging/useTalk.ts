@@ -88,7 +88,8 @@ export function useTalk(id: string, opening: Opening) {
       // Asked again with the next event, and when the connection is back.
     } finally {
       running.current = null;
-      setCaughtUp(true);
+      // An event can come before the first page: nothing is caught up with then, and nothing has been opened.
+      if (held() !== undefined) setCaughtUp(true);
     }
   }, [id, change, held]);
 
