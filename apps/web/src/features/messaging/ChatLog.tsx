@@ -1,0 +1,113 @@
+import type { ConversationView } from '@kindred/validation/messaging';
+import type { MessageView } from '@kindred/validation/messaging/messages';
+import type { RefObject } from 'react';
+import { messageOf } from '../../app/errors.ts';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { NobodyFound } from '../../ui/illustrations.tsx';
+import classes from './Chat.module.css';
+import { CHAT } from './copy.ts';
+import { LogEdge, LogPieces } from './Log.tsx';
+import { LogSkeleton, OnItsWay } from './OnItsWay.tsx';
+import type { Waiting } from './outbox.ts';
+import { pieceOf } from './pieces.ts';
+import { Said } from './Said.tsx';
+import { disappearingLine } from './time/copy.ts';
+import type { useTalk } from './useTalk.ts';
+
+interface ChatLogProps {
+  conversation: ConversationView;
+  log: RefObject<HTMLDivElement | null>;
+  loaded: ReturnType<typeof useTalk>;
+  /** Mine that have not arrived yet. */
+  waiting: readonly Waiting[];
+  /** The first that I had not read when I came. */
+  start: string | undefined;
+  /** The number of a message that has to be drawn, and of the one that was gone to. */
+  near: number | undefined;
+  lit: number | undefined;
+  /** Those that are selected; null while none are to be. */
+  selected: ReadonlySet<string> | null;
+  onSelect: (id: string) => void;
+  onMenu: (message: MessageView) => void;
+  onReact: (message: MessageView, emoji: string, isOn: boolean) => void;
+  onGoTo: (seq: number) => void;
+  onScroll: () => void;
+}
+
+/** What was said in a conversation and is loaded, with more at both its ends. */
+export function ChatLog(props: ChatLogProps) {
+  const { log, onScroll } = props;
+  return (
+    <div
+      ref={log}
+      className={classes.log}
+      role="log"
+      // What is said anew is told below; what comes by scrolling is not.
+      aria-live="off"
+      aria-label={CHAT.log}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a log that scrolls is read with the arrow keys.
+      tabIndex={0}
+      onScroll={onScroll}
+    >
+      <div className={classes.inner}>
+        <Loaded {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Loaded(props: ChatLogProps) {
+  const { conversation, log, loaded, waiting, start, near, lit, selected } = props;
+  const { onSelect, onMenu, onReact, onGoTo } = props;
+  const { talk, error, refetch, isCaughtUp, older, newer } = loaded;
+  if (talk === undefined) {
+    if (error === null) return <LogSkeleton />;
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  }
+  const { disappearing, isGroup } = conversation;
+  const { messages, hasBefore, hasAfter, deliveredSeq, readSeq } = talk;
+  const line = disappearing && {
+    text: disappearingLine(disappearing),
+    before: messages.find(({ seq }) => seq > disappearing.fromSeq)?.id,
+  };
+  return (
+    <>
+      {hasBefore && (
+        <LogEdge seq={messages[0]?.seq} log={log} label={CHAT.older} load={older} isOn={isCaughtUp} />
+      )}
+      {messages.length + waiting.length === 0 && (
+        <EmptyState illustration={<NobodyFound />} title={CHAT.noMessages} text={CHAT.noMessagesText} />
+      )}
+      <LogPieces log={log} messages={messages} near={near}>
+        {(piece) => (
+          <Said
+            messages={piece.messages}
+            before={piece.before}
+            deliveredSeq={deliveredSeq}
+            readSeq={readSeq}
+            start={start}
+            line={line?.text}
+            lineBefore={line?.before}
+            lit={lit !== undefined && pieceOf(lit) === piece.key ? lit : undefined}
+            isGroup={isGroup}
+            selected={selected}
+            onSelect={onSelect}
+            onMenu={onMenu}
+            onReact={onReact}
+            onGoTo={onGoTo}
+          />
+        )}
+      </LogPieces>
+      {hasAfter ? (
+        <LogEdge seq={messages.at(-1)?.seq} log={log} label={CHAT.newer} load={newer} isOn={isCaughtUp} />
+      ) : (
+        <>
+          {line && line.before === undefined && <p className={classes.day}>{line.text}</p>}
+          {waiting.map((message) => (
+            <OnItsWay key={message.key} message={message} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ConversationView } from '@kindred/validation/messaging';
+import type { MessageView } from '@kindred/validation/messaging/messages';
+import { lazy, Suspense, useState } from 'react';
+
+const ForwardSheet = lazy(() => import('./selection/ForwardSheet.tsx'));
+const ReceiptsSheet = lazy(() => import('./selection/ReceiptsSheet.tsx'));
+const MessageMenu = lazy(() => import('./MessageMenu.tsx'));
+
+interface MessageSheetsProps {
+  conversation: ConversationView;
+  /** The one whose menu is open. */
+  chosen: MessageView | null;
+  onClose: () => void;
+  onReply: (message: MessageView) => void;
+  onEdit: (message: MessageView) => void;
+  onPin: (message: MessageView) => void;
+  onSelect: (message: MessageView) => void;
+  onReact: (message: MessageView, emoji: string, isOn: boolean) => void;
+  onDelete: (message: MessageView, how: 'me' | 'all') => void;
+}
+
+/** The menu of one message, and the sheets it leads to. */
+export function MessageSheets(props: MessageSheetsProps) {
+  const { conversation, chosen, onClose, onReply, onEdit, onPin, onSelect, onReact, onDelete } = props;
+  const [asked, setAsked] = useState<{ what: 'forward' | 'receipts'; message: MessageView } | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <Suspense fallback={null}>
+      {asked?.what === 'forward' && (
+        <ForwardSheet messageIds={[asked.message.id]} onClose={close} onDone={close} />
+      )}
+      {asked?.what === 'receipts' && <ReceiptsSheet message={asked.message} onClose={close} />}
+      {chosen !== null && (
+        <MessageMenu
+          message={chosen}
+          canWrite={conversation.can.send}
+          isGroup={conversation.isGroup}
+          onClose={onClose}
+          onReply={() => onReply(chosen)}
+          onForward={() => setAsked({ what: 'forward', message: chosen })}
+          onPin={() => onPin(chosen)}
+          onSelect={() => onSelect(chosen)}
+          onReceipts={() => setAsked({ what: 'receipts', message: chosen })}
+          onEdit={() => onEdit(chosen)}
+          onReact={(emoji, isOn) => onReact(chosen, emoji, isOn)}
+          onDelete={(how) => onDelete(chosen, how)}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,106 @@
+import type { MessageView } from '@kindred/validation/messaging/messages';
+import { memo } from 'react';
+import { Bubble } from './Bubble.tsx';
+import { briefOf, inBrief } from './brief.ts';
+import classes from './Chat.module.css';
+import { MessageContent } from './content/MessageContent.tsx';
+import { CHAT, MESSAGES, SELECT } from './copy.ts';
+import { dayOf } from './days.ts';
+import picking from './selection/Selection.module.css';
+import { type Marks, statusIn } from './talk.ts';
+
+interface SaidProps extends Marks {
+  messages: readonly MessageView[];
+  /** The one before the first of them. */
+  before: MessageView | undefined;
+  /** The first that I had not read when I came. */
+  start: string | undefined;
+  /** Who let messages disappear, and above which message that is said. */
+  line: string | undefined;
+  lineBefore: string | undefined;
+  /** The number of the one that was gone to. */
+  lit: number | undefined;
+  isGroup: boolean;
+  /** Those that are selected; null while none are to be. */
+  selected: ReadonlySet<string> | null;
+  onSelect: (id: string) => void;
+  onMenu: (message: MessageView) => void;
+  onReact: (message: MessageView, emoji: string, isOn: boolean) => void;
+  onGoTo: (seq: number) => void;
+}
+
+/** Messages as they were said, under their days, and those that are chosen. */
+export const Said = memo(function Said(props: SaidProps) {
+  const {
+    messages,
+    before: first,
+    deliveredSeq,
+    readSeq,
+    start,
+    line,
+    lineBefore,
+    lit,
+    isGroup,
+    selected,
+    onSelect,
+    onMenu,
+    onReact,
+    onGoTo,
+  } = props;
+  const now = new Date();
+  return messages.map((message, at) => {
+    const before = messages[at - 1] ?? first;
+    const day = dayOf(message.createdAt, now);
+    const isNewDay = before === undefined || dayOf(before.createdAt, now) !== day;
+    const isOther = isNewDay || before.senderId !== message.senderId;
+    return (
+      <div
+        key={message.id}
+        className={classes.entry}
+        data-seq={message.seq}
+        data-lit={message.seq === lit || undefined}
+        data-selecting={selected !== null || undefined}
+      >
+        {isNewDay && <p className={classes.day}>{day}</p>}
+        {message.id === lineBefore && <p className={classes.day}>{line}</p>}
+        {message.id === start && (
+          <p className={classes.unread} data-unread>
+            {CHAT.newMessages}
+          </p>
+        )}
+        {selected !== null && (
+          <label className={picking.pick}>
+            <input
+              type="checkbox"
+              aria-label={SELECT.select(
+                message.senderName,
+                message.isDeleted ? MESSAGES.deleted : briefOf(message),
+              )}
+              checked={selected.has(message.id)}
+              onChange={() => onSelect(message.id)}
+            />
+          </label>
+        )}
+        <Bubble
+          isMine={message.isMine}
+          senderName={isGroup && !message.isMine && isOther ? message.senderName : undefined}
+          content={message.content}
+          createdAt={message.createdAt}
+          isDeleted={message.isDeleted}
+          isEdited={message.isEdited}
+          status={
+            message.isMine && !message.isDeleted ? statusIn({ deliveredSeq, readSeq }, message) : undefined
+          }
+          replyTo={message.replyTo && { ...message.replyTo, content: inBrief(message.replyTo) }}
+          held={message.isDeleted || message.messageType === 'text' ? null : <MessageContent {...message} />}
+          isForwarded={message.isForwarded}
+          isPinned={message.isPinned}
+          onReplyTo={message.replyTo === null ? undefined : () => onGoTo(message.replyTo?.seq ?? 0)}
+          reactions={message.reactions}
+          onReact={(emoji, isOn) => onReact(message, emoji, isOn)}
+          onMenu={() => onMenu(message)}
+        />
+      </div>
+    );
+  });
+});
