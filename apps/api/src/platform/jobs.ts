@@ -15,6 +15,7 @@ import { DELIVERY_CRON, deliveryJobs } from '../features/notifications/delivery/
 import { automationJobs } from '../features/tribes/automations/jobs.ts';
 import { foundingJobs } from '../features/tribes/founding.jobs.ts';
 import type { Deps } from '../trpc/context.ts';
+import { patientPool } from './job-pool.ts';
 import type { Mailer } from './mail.ts';
 import type { Push } from './push.ts';
 
@@ -58,7 +59,7 @@ function jobLogger(log: Logger): JobLogger {
 /** Runs jobs on this node until stopped; any number of nodes may do so. */
 export async function runJobs(deps: JobDeps, pool: pg.Pool): Promise<Runner> {
   return run({
-    pgPool: pool,
+    pgPool: patientPool(pool),
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,

@@ -66,7 +66,8 @@ const BUSY_STATES = new Set([
 const BUSY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE']);
 const BUSY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated/;
 
-function isBusy(error: unknown): boolean {
+/** Whether it means that the database is away or has no time, and nothing worse. */
+export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return BUSY_STATES.has(code) || BUSY_CODES.has(code) || BUSY_MESSAGE.test(error.message);
