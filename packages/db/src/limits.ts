@@ -1,22 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
+import { prepare } from './prepared.ts';
 
-/**
- * Counts one use of `key` in its current window, on every node alike.
- * @returns 0 when allowed, else the seconds (≥ 1) until the window ends.
- */
-export async function takeLimit(db: Db, key: string, max: number, windowSeconds: number): Promise<number> {
-  const { rows } = await sql<{ count: number; wait: number }>`
+const take = prepare(
+  (_db, { key, windowSeconds }: { key: string; windowSeconds: number }) => sql<{
+    count: number;
+    wait: number;
+  }>`
     insert into rate_limits as r (key, count, resets_at)
     values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
       count = case when r.resets_at <= now() then 1 else r.count + 1 end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
     returning count,
-      least(${windowSeconds}, greatest(1, ceil(extract(epoch from resets_at - now()))))::int as wait`.execute(
-    db,
-  );
-  const row = rows[0];
+      least(${windowSeconds}::int, greatest(1, ceil(extract(epoch from resets_at - now()))))::int as wait`,
+);
+
+/**
+ * Counts one use of `key` in its current window, on every node alike.
+ * @returns 0 when allowed, else the seconds (≥ 1) until the window ends.
+ */
+export async function takeLimit(db: Db, key: string, max: number, windowSeconds: number): Promise<number> {
+  const [row] = await take(db, { key, windowSeconds });
   return row !== undefined && row.count > max ? row.wait : 0;
 }
 

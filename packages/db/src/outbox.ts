@@ -1,11 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import pg from 'pg';
 import type { Db, Tx } from './client.ts';
+import { prepare } from './prepared.ts';
 import type { EventPayload } from './schema/outbox.ts';
 
 const CHANNEL = 'kindred_bus';
 /** PostgreSQL refuses NOTIFY payloads of 8000 bytes and more. */
 const NOTIFY_MAX_BYTES = 7_500;
+/** As jsonb it is written with a space after each comma and colon, and goes with its id and topic. */
+const PAYLOAD_MAX_BYTES = 6_000;
 
 export interface StoredEvent {
   /** UUIDv7, so ids sort by time. */
@@ -22,6 +25,16 @@ export interface JobOptions {
   key?: string;
 }
 
+const addJob = prepare(
+  (
+    _db,
+    job: { name: string; payload: string; maxAttempts: number; runAt: Date | null; key: string | null },
+  ) => sql`select graphile_worker.add_job(
+    ${job.name}::text, payload := ${job.payload}::json,
+    max_attempts := ${job.maxAttempts}::int, run_at := ${job.runAt}::timestamptz,
+    job_key := ${job.key}::text, job_key_mode := 'preserve_run_at')`,
+);
+
 /** Adds a job for any node to run; it exists if and only if the transaction commits. */
 export async function enqueueJob(
   tx: Tx,
@@ -29,11 +42,28 @@ export async function enqueueJob(
   payload: Record<string, unknown>,
   options: JobOptions = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${name}, payload := ${JSON.stringify(payload)}::json,
-    max_attempts := ${options.maxAttempts ?? 10}, run_at := ${options.runAt ?? null}::timestamptz,
-    job_key := ${options.key ?? null}::text, job_key_mode := 'preserve_run_at')`.execute(tx);
+  const { maxAttempts = 10, runAt = null, key = null } = options;
+  await addJob(tx, { name, payload: JSON.stringify(payload), maxAttempts, runAt, key });
 }
+
+interface EventValues {
+  topic: string;
+  /** JSON */
+  payload: string;
+}
+
+const keepEvent = prepare(
+  (_db, { topic, payload }: EventValues) => sql`
+    insert into bus_events (topic, payload, is_relayed) values (${topic}, ${payload}::jsonb, false)`,
+);
+const tellEvent = prepare(
+  (_db, { topic, payload }: EventValues) => sql`
+    with stored as (
+      insert into bus_events (topic, payload, is_relayed) values (${topic}, ${payload}::jsonb, true)
+      returning id, topic, payload)
+    select pg_notify(${sql.lit(CHANNEL)}, json_build_object('id', id, 'topic', topic, 'payload', payload)::text)
+    from stored`,
+);
 
 /**
  * Keeps the event for readers that reconnect, and tells every listening node on commit.
@@ -45,12 +75,14 @@ export async function enqueueEvent(
   event: { topic: string; payload: EventPayload },
   relay: boolean,
 ): Promise<void> {
-  const stored = await tx
-    .insertInto('busEvents')
-    .values({ topic: event.topic, payload: event.payload, isRelayed: !relay })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (!relay) await notify(tx, { id: stored.id, ...event });
+  const { topic } = event;
+  const payload = JSON.stringify(event.payload);
+  if (relay) {
+    await keepEvent(tx, { topic, payload });
+    return;
+  }
+  if (Buffer.byteLength(payload) > PAYLOAD_MAX_BYTES) throw new RangeError('Bus events carry ids only');
+  await tellEvent(tx, { topic, payload });
 }
 
 /** Sends an event that nobody needs after a moment (typing, presence): nothing is kept. */

@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, CompiledQuery, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './client.ts';
 
 /** Name of each statement that connections keep, by its text. */
@@ -35,13 +35,14 @@ class Slot {
  * @returns how to send it
  */
 export function prepare<Values extends object, Row>(
-  build: (db: Db | Tx, values: Values) => Compilable<Row>,
+  build: (db: Db | Tx, values: Values) => Compilable<Row> | RawBuilder<Row>,
 ): (db: Db | Tx, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     if (compiled === undefined) {
       const slots = new Proxy({}, { get: (_, key) => new Slot(key) }) as Values;
-      compiled = build(db, slots).compile();
+      const built = build(db, slots);
+      compiled = 'isRawBuilder' in built ? built.compile(db) : built.compile();
       if (!names.has(compiled.sql)) names.set(compiled.sql, `kindred_${names.size}`);
     }
     const given = values as Record<PropertyKey, unknown>;

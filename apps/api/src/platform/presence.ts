@@ -18,6 +18,8 @@ const REPORT_EVERY_MS = 15_000;
 const FORGET_AFTER_MS = 45_000;
 /** A page that reloads or a phone that changes networks is back within this; nobody saw it leave. */
 const GRACE_MS = 4_000;
+/** Who comes and goes within this is reported together. */
+const GATHER_MS = 50;
 /** Ids of 36 characters that fit one bus message. */
 const IDS_A_REPORT = 180;
 
@@ -44,11 +46,28 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
       .catch(() => undefined);
   }
 
-  function reportAll(): void {
-    const ids = shown();
+  function reportMany(what: 'online' | 'left', ids: string[]): void {
     for (let at = 0; at < ids.length; at += IDS_A_REPORT) {
-      report({ online: ids.slice(at, at + IDS_A_REPORT).join(',') });
+      report({ [what]: ids.slice(at, at + IDS_A_REPORT).join(',') });
     }
+  }
+
+  /** Who came or went and is still to be reported: a thousand who come back at once are a handful of reports. */
+  const moved = new Map<string, 'online' | 'left'>();
+  let reporting: NodeJS.Timeout | undefined;
+
+  function reportMoved(): void {
+    reporting = undefined;
+    const ids = (what: 'online' | 'left') => [...moved].flatMap(([id, how]) => (how === what ? id : []));
+    const [online, left] = [ids('online'), ids('left')];
+    moved.clear();
+    reportMany('online', online);
+    reportMany('left', left);
+  }
+
+  function reportSoon(userId: string, what: 'online' | 'left'): void {
+    moved.set(userId, what);
+    reporting ??= setTimeout(reportMoved, GATHER_MS);
   }
 
   function forget(userId: string, node: string): void {
@@ -68,7 +87,7 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
       clearTimeout(timer);
       leaving.delete(userId);
       if (timer !== undefined) return;
-      report({ online: userId });
+      reportSoon(userId, 'online');
       if (!elsewhere.has(userId)) changed(userId);
       return;
     }
@@ -76,7 +95,7 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
       userId,
       setTimeout(() => {
         leaving.delete(userId);
-        report({ left: userId });
+        reportSoon(userId, 'left');
         if (!elsewhere.has(userId)) changed(userId);
       }, GRACE_MS),
     );
@@ -85,7 +104,7 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
   const stopListening = bus.on((event) => {
     if (event.topic !== 'presence' || event.payload.nodeId === nodeId) return;
     const { payload } = event;
-    if (payload.asks === 'all') reportAll();
+    if (payload.asks === 'all') reportMany('online', shown());
     for (const userId of payload.online.split(',').filter(Boolean)) {
       const nodes = elsewhere.get(userId);
       if (nodes) {
@@ -99,7 +118,7 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
   });
 
   const timer = setInterval(() => {
-    reportAll();
+    reportMany('online', shown());
     const now = Date.now();
     for (const [userId, nodes] of elsewhere) {
       for (const [node, expires] of nodes) if (expires < now) forget(userId, node);
@@ -115,7 +134,7 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
     leaving.delete(userId);
     // Whoever has no socket yet is noticed when it opens.
     if (!hub.has(userId) || wasHere === isShown) return;
-    report(isShown ? { online: userId } : { left: userId });
+    reportSoon(userId, isShown ? 'online' : 'left');
     if (!elsewhere.has(userId)) changed(userId);
   }
 
@@ -138,10 +157,8 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
       for (const pending of leaving.values()) clearTimeout(pending);
       stopListening();
       stopHearing();
-      const ids = shown();
-      for (let at = 0; at < ids.length; at += IDS_A_REPORT) {
-        report({ left: ids.slice(at, at + IDS_A_REPORT).join(',') });
-      }
+      clearTimeout(reporting);
+      reportMany('left', [...new Set([...shown(), ...moved.keys()])]);
     },
   };
 }

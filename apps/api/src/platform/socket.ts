@@ -1,5 +1,5 @@
 import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
-import { membersAmong, otherMembers } from '@kindred/db/messaging/visibility';
+import { otherMembers } from '@kindred/db/messaging/visibility';
 import type { TokenScope } from '@kindred/validation/accounts';
 import { clientFrame, type ServerFrame, SOCKET_PAYLOAD_MAX } from '@kindred/validation/live';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
@@ -8,6 +8,7 @@ import type { WebSocket } from 'ws';
 import type { Context, Credential, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 import { appRouter } from '../trpc/router.ts';
+import { hearersOf } from './audience.ts';
 import type { Hub } from './hub.ts';
 import { isAllowedSocketOrigin } from './origin.ts';
 
@@ -76,10 +77,14 @@ function hasScope(credential: Credential | undefined, scope: TokenScope): boolea
   );
 }
 
-function send(socket: WebSocket, frame: ServerFrame): void {
+/** Written out once, however many sockets it goes to. */
+function sendAll(sockets: Iterable<WebSocket>, frame: ServerFrame): void {
   const most = frame.type === 'new_message' ? BUFFERED_MAX : LIGHT_BUFFERED_MAX;
-  if (socket.readyState !== socket.OPEN || socket.bufferedAmount > most) return;
-  socket.send(JSON.stringify(frame));
+  const text = Buffer.from(JSON.stringify(frame));
+  for (const socket of sockets) {
+    if (socket.readyState !== socket.OPEN || socket.bufferedAmount > most) continue;
+    socket.send(text, { binary: false });
+  }
 }
 
 /** The documented socket at `/ws` and the web's subscriptions at `/trpc`, admitted by the same rules. */
@@ -140,11 +145,14 @@ export function socketRoutes(
 
   /** Sockets on `/ws`, by person. */
   const open = new Map<string, Set<WebSocket>>();
+  const openOf = (userIds: readonly string[]) => userIds.flatMap((userId) => [...(open.get(userId) ?? [])]);
 
   async function arrive(userId: string, socket: WebSocket): Promise<void> {
     const mine = open.get(userId) ?? new Set();
     open.set(userId, mine.add(socket));
-    const stop = contacts.watch(userId, (onlineUsers) => send(socket, { type: 'presence', onlineUsers }));
+    const stop = contacts.watch(userId, (onlineUsers) =>
+      sendAll([socket], { type: 'presence', onlineUsers }),
+    );
     socket.on('close', () => {
       mine.delete(socket);
       if (mine.size === 0 && open.get(userId) === mine) open.delete(userId);
@@ -173,10 +181,7 @@ export function socketRoutes(
     // Nobody hears from a conversation they are not in, whatever was claimed at the other end.
     otherMembers(deps.db, userId, conversationId)
       .then((members) => {
-        for (const member of members) {
-          for (const socket of open.get(member) ?? [])
-            send(socket, { type: event.topic, conversationId, userId });
-        }
+        sendAll(openOf(members), { type: event.topic, conversationId, userId });
       })
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a typing event was dropped'));
   });
@@ -184,12 +189,8 @@ export function socketRoutes(
   bus.on((event) => {
     if (event.topic !== 'message_created' || open.size === 0) return;
     const { conversationId } = event.payload;
-    membersAmong(deps.db, conversationId, [...open.keys()])
-      .then((members) => {
-        for (const member of members) {
-          for (const socket of open.get(member) ?? []) send(socket, { type: 'new_message', conversationId });
-        }
-      })
+    hearersOf(deps.db, event)
+      .then((members) => sendAll(openOf(members), { type: 'new_message', conversationId }))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'news of a message was dropped'));
   });
 

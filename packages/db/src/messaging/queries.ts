@@ -5,8 +5,10 @@ import { type MessageRow, messagesWhere } from './messages/visibility.ts';
 
 export {
   type ConversationCursor,
+  type ConversationInShort,
   type ConversationRow,
   conversationById,
+  conversationInShort,
   conversationsOf,
   directBetween,
 } from './conversations/visibility.ts';
@@ -19,7 +21,7 @@ export {
   groupRoleOf,
   peopleOfGroup,
 } from './groups/visibility.ts';
-export { type MessageRow, marksOf } from './messages/visibility.ts';
+export { type MessageRow, marksOf, messageById } from './messages/visibility.ts';
 export {
   countRequests,
   isNewcomer,
@@ -106,14 +108,4 @@ export function messagesById(
 ): Promise<MessageRow[]> {
   const only = sql<SqlBool>`messages.id = any(${[...messageIds]}::uuid[])`;
   return messagesWhere(db, viewer, { only, by: 'seq', isBackwards: false, limit: messageIds.length });
-}
-
-export async function messageById(
-  db: Db | Tx,
-  viewer: Viewer,
-  messageId: string,
-): Promise<MessageRow | undefined> {
-  const only = sql<SqlBool>`messages.id = ${messageId}::uuid`;
-  const [row] = await messagesWhere(db, viewer, { only, by: 'seq', isBackwards: false, limit: 1 });
-  return row;
 }

@@ -4,6 +4,7 @@ import { showsPresence } from '../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
+import { prepare } from '../prepared.ts';
 
 /**
  * The one rule of whose conversation it is: `mine` is the member and `talk` the conversation. That of two people is
@@ -40,9 +41,8 @@ export async function otherMembers(db: Db, userId: string, conversationId: strin
 
 const CONTACTS_MAX = 2_000;
 
-/** People I share a conversation with that both of us want: those whose presence I am told. Nobody's while I hide mine. */
-export async function contactsOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await openGuarded(db)
+const contacts = prepare((db, { userId }: { userId: string }) =>
+  openGuarded(db)
     .selectFrom('conversationMembers as mine')
     .innerJoin('conversationMembers as theirs', 'theirs.conversationId', 'mine.conversationId')
     .select('theirs.userId')
@@ -53,26 +53,26 @@ export async function contactsOf(db: Db, userId: string): Promise<string[]> {
     .where('theirs.requestState', '=', 'accepted')
     .where(notBlocked('theirs.user_id', sql<string>`${userId}::uuid`))
     .where(showsPresence('mine.user_id'))
-    .limit(CONTACTS_MAX)
-    .execute();
+    .limit(sql.lit(CONTACTS_MAX)),
+);
+
+/** People I share a conversation with that both of us want: those whose presence I am told. Nobody's while I hide mine. */
+export async function contactsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await contacts(db, { userId });
   return rows.map((row) => row.userId);
 }
 
-/** Which of these people are in a conversation; for handing out live events. */
-export async function membersAmong(
-  db: Db,
-  conversationId: string,
-  userIds: readonly string[],
-): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  const rows = await openGuarded(db)
-    .selectFrom('conversationMembers')
-    .select('userId')
-    .where('conversationId', '=', conversationId)
-    .where('requestState', 'in', ['accepted', 'pending'])
-    .where(sql<SqlBool>`user_id = any(${[...userIds]}::uuid[])`)
-    .execute();
-  return rows.map(({ userId }) => userId);
+/** In one row, which is read at a tenth of what a thousand cost. */
+const members = prepare(
+  (_db, { conversationId }: { conversationId: string }) => sql<{ userIds: string | null }>`
+    select string_agg(user_id::text, ',') as user_ids from conversation_members
+    where conversation_id = ${conversationId}::uuid and request_state in ('accepted', 'pending')`,
+);
+
+/** Who is in a conversation; for handing out live events. */
+export async function membersOf(db: Db, conversationId: string): Promise<string[]> {
+  const [row] = await members(db, { conversationId });
+  return row?.userIds?.split(',') ?? [];
 }
 
 /** Which members of a conversation have these handles, but for whoever asks. */

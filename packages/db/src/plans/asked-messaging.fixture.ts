@@ -15,6 +15,7 @@ import { unpinMessage } from '../messaging/pins/writes.ts';
 import {
   changesSince,
   conversationById,
+  conversationInShort,
   conversationsOf,
   marksOf,
   messageById,
@@ -22,7 +23,7 @@ import {
 } from '../messaging/queries.ts';
 import { receiptsOf } from '../messaging/receipts/visibility.ts';
 import { keepReadingTime } from '../messaging/receipts/writes.ts';
-import { membersAmong, membersCalled } from '../messaging/visibility.ts';
+import { membersCalled, membersOf } from '../messaging/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { CONVERSATION, idOf, PERSON } from './scale.fixture.ts';
 import { LONG_TALK, messageAt } from './scale-messaging.fixture.ts';
@@ -55,11 +56,12 @@ export function askedOfMessaging(filled: { db: Db }): Record<string, AskedByName
       'those that are put away': list('archived'),
       'those with a name': list('all', 'group'),
       'one of them': { run: (db) => conversationById(db, ada, talk), rows: 500 },
+      'one of them in short': { run: (db) => conversationInShort(db, ada, talk), rows: 10 },
       'opening that of two again': {
         run: (db) => inOne(db, (tx) => openDirect(tx, ada.id, someone)),
         rows: 20,
       },
-      'which people are in it': { run: (db) => membersAmong(db, talk, [ada.id, someone]), rows: 10 },
+      'which people are in it': { run: (db) => membersOf(db, talk), rows: 10 },
       'reading to the end': {
         run: (db) => inOne(db, (tx) => markRead(tx, ada.id, talk, LONG_TALK)),
         rows: 30,

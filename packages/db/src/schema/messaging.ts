@@ -45,6 +45,8 @@ export interface ConversationsTable {
   disappearSetAt: TimestampOrNull;
   /** The last message from before. */
   disappearFromSeq: number | null;
+  /** A job waits that will tell of what is unread. */
+  isTelling: Defaulted<boolean>;
   /** Beside those who run the group. */
   membersMayAdd: Defaulted<boolean>;
   /** Defaults for new members of a group; what one person chose is on conversation_members. */

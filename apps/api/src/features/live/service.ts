@@ -1,10 +1,11 @@
 import type { Db } from '@kindred/db/client';
 import { whoSeesPost } from '@kindred/db/feed/queries';
-import { otherMembers, membersAmong as peopleIn } from '@kindred/db/messaging/visibility';
+import { otherMembers } from '@kindred/db/messaging/visibility';
 import { membersAmong } from '@kindred/db/tribes/queries';
 import { tribeRank } from '@kindred/permissions/policies/tribes';
 import type { LiveEvent } from '@kindred/validation/live';
 import type { Logger } from 'pino';
+import { hearersOf } from '../../platform/audience.ts';
 import type { Bus, Received } from '../../platform/bus.ts';
 import { timeOf, uuidv7 } from '../../platform/ids.ts';
 
@@ -91,7 +92,8 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
       event.topic === 'messages_changed' ||
       event.topic === 'marks_changed'
     ) {
-      return peopleIn(db, event.payload.conversationId, among);
+      const members = new Set(await hearersOf(db, event));
+      return among.filter((userId) => members.has(userId));
     }
     if (event.topic === 'typing' || event.topic === 'stop_typing') {
       // Nobody hears from a conversation they are not in, whatever was claimed at the other end.

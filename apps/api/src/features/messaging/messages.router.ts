@@ -7,7 +7,12 @@ import {
   holdConversation,
   removeReaction,
 } from '@kindred/db/messaging/messages/writes';
-import { conversationById, type MessageRow, messageById } from '@kindred/db/messaging/queries';
+import {
+  conversationById,
+  conversationInShort,
+  type MessageRow,
+  messageById,
+} from '@kindred/db/messaging/queries';
 import { canDeleteForAll, canReactTo, canSendIn, hasOwnWords } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
@@ -111,7 +116,7 @@ export const messagesRouter = router({
   send: canOn({
     input: sendMessageInput,
     permission: 'send_messages',
-    load: loadConversation,
+    load: (db, viewer, { id }) => conversationInShort(db, viewer, id),
     policy: canSendIn,
   })
     .meta({

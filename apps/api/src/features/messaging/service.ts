@@ -144,9 +144,9 @@ export async function store(
 export async function put(tx: Tx, outbox: Outbox, message: NewMessage): Promise<string> {
   const { conversationId } = message;
   await heedRequest(tx, outbox, message);
-  const { id } = await insertMessage(tx, message);
+  const { id, isTold } = await insertMessage(tx, message);
   await outbox.event({ topic: 'message_created', payload: { conversationId, messageId: id } });
-  await tellSoon(outbox, conversationId);
+  if (!isTold) await tellSoon(outbox, conversationId);
   return id;
 }
 

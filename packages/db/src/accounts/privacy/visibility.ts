@@ -2,15 +2,19 @@ import type { PrivacySettings } from '@kindred/validation/accounts/privacy';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { prepare } from '../../prepared.ts';
 
-/** What somebody chose for themselves; nothing is hidden until they say so. */
-export async function privacyOf(db: Db | Tx, userId: string): Promise<PrivacySettings> {
-  const row = await openGuarded(db)
+const chosen = prepare((db, { userId }: { userId: string }) =>
+  openGuarded(db)
     .selectFrom('userPreferences')
     .select(sql<boolean>`coalesce((privacy_settings->>'hidesReceipts')::boolean, false)`.as('hidesReceipts'))
     .select(sql<boolean>`coalesce((privacy_settings->>'hidesPresence')::boolean, false)`.as('hidesPresence'))
-    .where('userId', '=', userId)
-    .executeTakeFirst();
+    .where('userId', '=', userId),
+);
+
+/** What somebody chose for themselves; nothing is hidden until they say so. */
+export async function privacyOf(db: Db | Tx, userId: string): Promise<PrivacySettings> {
+  const [row] = await chosen(db, { userId });
   return {
     readReceipts: !(row?.hidesReceipts ?? false),
     showPresence: !(row?.hidesPresence ?? false),

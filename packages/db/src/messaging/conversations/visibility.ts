@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { prepare } from '../../prepared.ts';
 import type { MessageType, RequestState } from '../../schema/messaging.ts';
 import { draftIn, type MessageDraftRow } from '../drafts/visibility.ts';
 import { unreadIn, visibleMessages } from '../messages/visibility.ts';
@@ -119,8 +120,19 @@ export async function rowsOf(
   conversationId?: string,
   mayFind: RawBuilder<SqlBool> = inConversation(viewer),
 ): Promise<ConversationRow[]> {
+  const { rows } = await rowsAsked(viewer, only, limit, conversationId, mayFind).execute(db);
+  return rows;
+}
+
+function rowsAsked(
+  viewer: Viewer,
+  only: RawBuilder<SqlBool>,
+  limit: number,
+  conversationId: string | undefined,
+  mayFind: RawBuilder<SqlBool>,
+): RawBuilder<ConversationRow> {
   const one = conversationId === undefined ? sql`` : sql`and conversation_id = ${conversationId}::uuid`;
-  const { rows } = await sql<ConversationRow>`
+  return sql<ConversationRow>`
     with mine as materialized (select * from conversation_members where user_id = ${viewer.id}::uuid ${one}),
     page as materialized (
       select talk.*, mine.role, mine.read_seq, mine.request_state, mine.requested_by,
@@ -159,8 +171,7 @@ export async function rowsOf(
         where messages.conversation_id = page.id and messages.seq > page.from_seq and ${visibleMessages(viewer)}
         order by messages.seq desc limit 1) as last
     from page
-    order by page.mine_pinned desc, page.active_at desc, page.id desc`.execute(db);
-  return rows;
+    order by page.mine_pinned desc, page.active_at desc, page.id desc`;
 }
 
 /** My conversations, pinned ones first, then those where something was said last. */
@@ -191,12 +202,45 @@ export function conversationsOf(
   return rowsOf(db, viewer, sql<SqlBool>`${sql.join(only, sql` and `)}`, limit);
 }
 
+/** What a rule asks of a conversation. */
+export type ConversationInShort = Pick<ConversationRow, 'type' | 'role'> & { other: { id: string } | null };
+
+interface InConversation {
+  viewerId: string;
+  conversationId: string;
+}
+
+const byId = prepare((_db, { viewerId, conversationId }: InConversation) => {
+  const viewer: Viewer = { id: viewerId, role: 'member' };
+  return rowsAsked(viewer, sql<SqlBool>`true`, 1, conversationId, inConversation(viewer));
+});
+
 export async function conversationById(
   db: Db | Tx,
   viewer: Viewer,
   conversationId: string,
 ): Promise<ConversationRow | undefined> {
-  const [row] = await rowsOf(db, viewer, sql<SqlBool>`true`, 1, conversationId);
+  const [row] = await byId(db, { viewerId: viewer.id, conversationId });
+  return row;
+}
+
+const inShort = prepare(
+  (_db, { viewerId, conversationId }: InConversation) => sql<ConversationInShort>`
+    select talk.type, mine.role, (case when talk.type = 'direct' then (
+      select json_build_object('id', theirs.user_id) from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id limit 1) end) as other
+    from conversation_members mine join conversations talk on talk.id = mine.conversation_id
+    where mine.conversation_id = ${conversationId}::uuid
+      and ${inConversation({ id: viewerId, role: 'member' })}`,
+);
+
+/** As much of a conversation as the rules ask for: what is done in it many times a second. */
+export async function conversationInShort(
+  db: Db | Tx,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<ConversationInShort | undefined> {
+  const [row] = await inShort(db, { viewerId: viewer.id, conversationId });
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { prepare } from '../../prepared.ts';
 
 /** What was written last counts, on whatever device. */
 export async function keepDraft(
@@ -34,6 +35,15 @@ export async function dropDraft(tx: Tx, userId: string, conversationId: string):
   return row !== undefined;
 }
 
+const dropSent = prepare((db, sent: { userId: string; conversationId: string; content: string }) =>
+  openGuarded(db)
+    .deleteFrom('messageDrafts')
+    .where('userId', '=', sent.userId)
+    .where('conversationId', '=', sent.conversationId)
+    .where(sql<string>`btrim(content, E' \\n\\t\\r')`, '=', sent.content)
+    .returning('userId'),
+);
+
 /** What was sent is a draft no more; what somebody writes on another device meanwhile stays. */
 export async function dropSentDraft(
   tx: Tx,
@@ -41,12 +51,6 @@ export async function dropSentDraft(
   conversationId: string,
   content: string,
 ): Promise<boolean> {
-  const row = await openGuarded(tx)
-    .deleteFrom('messageDrafts')
-    .where('userId', '=', userId)
-    .where('conversationId', '=', conversationId)
-    .where(sql<string>`btrim(content, E' \\n\\t\\r')`, '=', content)
-    .returning('userId')
-    .executeTakeFirst();
+  const [row] = await dropSent(tx, { userId, conversationId, content });
   return row !== undefined;
 }

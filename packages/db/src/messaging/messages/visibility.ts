@@ -3,6 +3,7 @@ import type { GroupRole } from '@kindred/validation/messaging';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
+import { prepare } from '../../prepared.ts';
 import type { MessageType } from '../../schema/messaging.ts';
 import { filesOf, type MessageFileRow } from '../files/visibility.ts';
 import { inConversation } from '../visibility.ts';
@@ -88,9 +89,14 @@ export interface Stretch {
 
 /** Messages of conversations of mine that I may see. */
 export async function messagesWhere(db: Db | Tx, viewer: Viewer, stretch: Stretch): Promise<MessageRow[]> {
+  const { rows } = await messagesAsked(viewer, stretch).execute(db);
+  return rows;
+}
+
+function messagesAsked(viewer: Viewer, stretch: Stretch): RawBuilder<MessageRow> {
   const { only, by, isBackwards, limit } = stretch;
   const order = sql.ref(`messages.${by}`);
-  const { rows } = await sql<MessageRow>`
+  return sql<MessageRow>`
     with page as materialized (
       select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
       from conversation_members mine
@@ -122,30 +128,50 @@ export async function messagesWhere(db: Db | Tx, viewer: Viewer, stretch: Stretc
         where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
           and ${visibleMessages(viewer)}) as reply_to
     from page join users sender on sender.id = page.sender_id
-    order by ${sql.ref(`page.${by}`)}`.execute(db);
-  return rows;
+    order by ${sql.ref(`page.${by}`)}`;
 }
+
+const byId = prepare((_db, { viewerId, messageId }: { viewerId: string; messageId: string }) => {
+  const only = sql<SqlBool>`messages.id = ${messageId}::uuid`;
+  return messagesAsked({ id: viewerId, role: 'member' }, { only, by: 'seq', isBackwards: false, limit: 1 });
+});
+
+export async function messageById(
+  db: Db | Tx,
+  viewer: Viewer,
+  messageId: string,
+): Promise<MessageRow | undefined> {
+  const [row] = await byId(db, { viewerId: viewer.id, messageId });
+  return row;
+}
+
+interface Marks {
+  delivered: number;
+  read: number;
+  revision: number;
+  lastSeq: number;
+}
+
+const marks = prepare(
+  (_db, { viewerId, conversationId }: { viewerId: string; conversationId: string }) => sql<Marks>`
+    select talk.revision, talk.last_seq, coalesce(others.delivered, 0) as delivered, coalesce(others.read, 0) as read
+    from conversations talk left join lateral (
+      select min(theirs.delivered_seq) filter (where theirs.user_id <> ${viewerId}::uuid) as delivered,
+        case when not bool_or(theirs.hides_receipts and theirs.user_id = ${viewerId}::uuid) then
+          min(theirs.read_seq) filter (where theirs.user_id <> ${viewerId}::uuid and not theirs.hides_receipts)
+        end as read
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id
+        and (theirs.request_state = 'accepted' or theirs.user_id = ${viewerId}::uuid)) others on true
+    where talk.id = ${conversationId}::uuid`,
+);
 
 /**
  * Up to where everybody else of a conversation has its messages on a device, and has read them, as far as they let
  * it be known; who does not let know what they read is not told either.
  * Who has not accepted the conversation tells nothing of either.
  */
-export async function marksOf(
-  db: Db | Tx,
-  viewer: Viewer,
-  conversationId: string,
-): Promise<{ delivered: number; read: number; revision: number; lastSeq: number }> {
-  const { rows } = await sql<{ delivered: number; read: number; revision: number; lastSeq: number }>`
-    select talk.revision, talk.last_seq, coalesce(others.delivered, 0) as delivered, coalesce(others.read, 0) as read
-    from conversations talk left join lateral (
-      select min(theirs.delivered_seq) filter (where theirs.user_id <> ${viewer.id}::uuid) as delivered,
-        case when not bool_or(theirs.hides_receipts and theirs.user_id = ${viewer.id}::uuid) then
-          min(theirs.read_seq) filter (where theirs.user_id <> ${viewer.id}::uuid and not theirs.hides_receipts)
-        end as read
-      from conversation_members theirs
-      where theirs.conversation_id = talk.id
-        and (theirs.request_state = 'accepted' or theirs.user_id = ${viewer.id}::uuid)) others on true
-    where talk.id = ${conversationId}::uuid`.execute(db);
-  return rows[0] ?? { delivered: 0, read: 0, revision: 0, lastSeq: 0 };
+export async function marksOf(db: Db | Tx, viewer: Viewer, conversationId: string): Promise<Marks> {
+  const [row] = await marks(db, { viewerId: viewer.id, conversationId });
+  return row ?? { delivered: 0, read: 0, revision: 0, lastSeq: 0 };
 }

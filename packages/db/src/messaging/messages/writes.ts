@@ -2,6 +2,7 @@ import { EDIT_MINUTES } from '@kindred/validation/messaging/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { prepare } from '../../prepared.ts';
 import type { MessageType } from '../../schema/messaging.ts';
 import { dropFiles } from '../files/writes.ts';
 
@@ -33,61 +34,90 @@ export interface NewMessage extends Partial<MessageBody> {
   clientKey: string | null;
 }
 
+const hold = prepare((db, { conversationId }: { conversationId: string }) =>
+  openGuarded(db).selectFrom('conversations').select('id').where('id', '=', conversationId).forNoKeyUpdate(),
+);
+
 /**
  * Whoever writes in a conversation holds it first: that is what orders its messages and their changes.
  * @returns false when it is gone
  */
 export async function holdConversation(tx: Tx, conversationId: string): Promise<boolean> {
-  const row = await openGuarded(tx)
-    .selectFrom('conversations')
-    .select('id')
-    .where('id', '=', conversationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const [row] = await hold(tx, { conversationId });
   return row !== undefined;
 }
 
-/** What was sent under this key before, in whatever conversation. */
-export async function sentUnder(tx: Tx, senderId: string, clientKey: string) {
-  return openGuarded(tx)
+const sentBefore = prepare((db, { senderId, clientKey }: { senderId: string; clientKey: string }) =>
+  openGuarded(db)
     .selectFrom('messages')
     .select(['id', 'conversationId', 'content', 'replyToMessageId', 'messageType'])
     .where('senderId', '=', senderId)
-    .where('clientKey', '=', clientKey)
-    .executeTakeFirst();
+    .where('clientKey', '=', clientKey),
+);
+
+/** What was sent under this key before, in whatever conversation. */
+export async function sentUnder(tx: Tx, senderId: string, clientKey: string) {
+  const [row] = await sentBefore(tx, { senderId, clientKey });
+  return row;
 }
 
-/** The conversation is held, and nothing was sent under this key. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<{ id: string; seq: number }> {
-  const guarded = openGuarded(tx);
-  const { conversationId, senderId, content } = message;
-  const made = await guarded
-    .insertInto('messages')
-    // Numbered by a trigger; `status` says that it is here, how far it has come is said by those it is for.
-    .values({ ...message, status: 'sent' })
-    .returning(['id', 'seq', 'createdAt'])
-    .executeTakeFirstOrThrow();
-  await guarded
-    .updateTable('conversations')
-    .set({
-      lastMessageId: made.id,
-      lastMessageAt: made.createdAt,
-      lastMessagePreview: content.slice(0, PREVIEW_MAX),
-    })
-    .where('id', '=', conversationId)
-    .execute();
-  // What the sender has read to its end stays read to its end.
-  await guarded
-    .updateTable('conversationMembers')
-    .set({
-      readSeq: sql<number>`case when read_seq >= ${made.seq - 1}::bigint then ${made.seq}::bigint else read_seq end`,
-      deliveredSeq: made.seq,
-      isMarkedUnread: false,
-    })
-    .where('conversationId', '=', conversationId)
-    .where('userId', '=', senderId)
-    .execute();
-  return { id: made.id, seq: made.seq };
+type Stored = Required<MessageBody> & Omit<NewMessage, keyof MessageBody> & { preview: string };
+
+/**
+ * One statement for all that a message changes: it is numbered by the conversation, which is held. What its sender
+ * has read to the end stays read to the end.
+ */
+const store = prepare(
+  (_db, message: Stored) => sql<{ id: string; seq: number; isTold: boolean }>`
+    with made as materialized (select uuidv7() as id),
+    talk as (
+      update conversations set last_seq = last_seq + 1, revision = revision + 1, last_message_id = made.id,
+        last_message_at = now(), last_message_preview = ${message.preview}, is_telling = true
+      from made where conversations.id = ${message.conversationId}::uuid
+      returning made.id, new.last_seq as seq, new.revision, old.is_telling as is_told),
+    stored as (
+      insert into messages (id, seq, revision, conversation_id, sender_id, content, reply_to_message_id, client_key,
+        message_type, file_name, file_size, mime_type, duration, latitude, longitude, location_name, is_forwarded,
+        forwarded_from_message_id, metadata, status)
+      select id, seq, revision, ${message.conversationId}::uuid, ${message.senderId}::uuid, ${message.content},
+        ${message.replyToMessageId}::uuid, ${message.clientKey}, ${message.messageType}, ${message.fileName},
+        ${message.fileSize}::bigint, ${message.mimeType}, ${message.duration}::int, ${message.latitude}::numeric,
+        ${message.longitude}::numeric, ${message.locationName}, ${message.isForwarded}::boolean,
+        ${message.forwardedFromMessageId}::uuid, ${message.metadata}::jsonb, 'sent'
+      from talk),
+    mine as (
+      update conversation_members set delivered_seq = talk.seq, is_marked_unread = false,
+        read_seq = case when read_seq >= talk.seq - 1 then talk.seq else read_seq end
+      from talk where conversation_id = ${message.conversationId}::uuid and user_id = ${message.senderId}::uuid)
+    select id, seq, is_told from talk`,
+);
+
+const WORDS_ALONE: MessageBody = {
+  messageType: 'text',
+  fileName: null,
+  fileSize: null,
+  mimeType: null,
+  duration: null,
+  latitude: null,
+  longitude: null,
+  locationName: null,
+  isForwarded: false,
+  forwardedFromMessageId: null,
+  metadata: { mentions: [] },
+};
+
+/**
+ * The conversation is held, and nothing was sent under this key.
+ * @returns with `isTold`, whether a job waits already that will tell of it; else it is for the caller to add one
+ */
+export async function insertMessage(
+  tx: Tx,
+  message: NewMessage,
+): Promise<{ id: string; seq: number; isTold: boolean }> {
+  const preview = message.content.slice(0, PREVIEW_MAX);
+  const [made] = await store(tx, { ...WORDS_ALONE, ...message, preview });
+  if (made === undefined) throw new Error('The conversation is gone while it is held');
+  return made;
 }
 
 /** The message is another from here on, for everybody; the conversation is held. */

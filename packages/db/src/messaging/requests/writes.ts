@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { prepare } from '../../prepared.ts';
 import type { RequestState } from '../../schema/messaging.ts';
 import { isKnownTo } from './visibility.ts';
 
@@ -68,16 +69,10 @@ export interface Standing {
   sent: number;
 }
 
-/**
- * How the two of a conversation stand, whom one of them writes in now; the conversation is held.
- * @returns undefined of a group, of two who both want it, and when the other is gone; 'out' when they are not in it
- */
-export async function standingIn(
-  tx: Tx,
-  by: string,
-  conversationId: string,
-): Promise<Standing | 'out' | undefined> {
-  const { rows } = await sql<Standing & { isSettled: boolean }>`
+const standing = prepare(
+  (_db, { by, conversationId }: { by: string; conversationId: string }) => sql<
+    Standing & { isSettled: boolean }
+  >`
     select mine.request_state = 'accepted' and (talk.type = 'group' or coalesce(theirs.request_state, 'accepted') = 'accepted')
         as is_settled, mine.request_state as mine, theirs.user_id as other_id, theirs.request_state as theirs,
       coalesce(theirs.declined_at < now() - ${sql.raw(DECLINED_FOR)}, false) as is_long_ago,
@@ -91,8 +86,19 @@ export async function standingIn(
     join conversation_members mine on mine.conversation_id = talk.id and mine.user_id = ${by}::uuid
     left join conversation_members theirs on talk.type = 'direct' and theirs.conversation_id = talk.id
       and theirs.user_id <> mine.user_id
-    where talk.id = ${conversationId}::uuid and mine.request_state in ('accepted', 'pending')`.execute(tx);
-  const [row] = rows;
+    where talk.id = ${conversationId}::uuid and mine.request_state in ('accepted', 'pending')`,
+);
+
+/**
+ * How the two of a conversation stand, whom one of them writes in now; the conversation is held.
+ * @returns undefined of a group, of two who both want it, and when the other is gone; 'out' when they are not in it
+ */
+export async function standingIn(
+  tx: Tx,
+  by: string,
+  conversationId: string,
+): Promise<Standing | 'out' | undefined> {
+  const [row] = await standing(tx, { by, conversationId });
   if (row === undefined) return 'out';
   return row.isSettled ? undefined : row;
 }

@@ -4,7 +4,7 @@ import {
 } from '@kindred/validation/notifications/settings';
 import { sql } from 'kysely';
 import { notBlocked, type ViewerSql } from '../../accounts/visibility.ts';
-import type { Tx } from '../../client.ts';
+import type { Db, Tx } from '../../client.ts';
 import { IS_MUTED } from '../../messaging/conversations/visibility.ts';
 import type { MessageType } from '../../schema/messaging.ts';
 
@@ -30,6 +30,14 @@ export interface UnreadRow {
   isExpiring: boolean;
   senderId: string;
   senderName: string;
+}
+
+/**
+ * What is said from here on is for the next to tell. Whoever says something at this moment holds the conversation,
+ * so that it is either there when this returns or asks for another telling.
+ */
+export async function beginTelling(db: Db, conversationId: string): Promise<void> {
+  await sql`update conversations set is_telling = false where id = ${conversationId}::uuid`.execute(db);
 }
 
 /** One teller of a conversation at a time, over all nodes. */

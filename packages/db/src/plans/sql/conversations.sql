@@ -621,6 +621,27 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
 from page
 order by page.mine_pinned desc, page.active_at desc, page.id desc;
 
+-- one of them in short
+select talk.type, mine.role, (case when talk.type = 'direct' then (
+    select json_build_object('id', theirs.user_id)
+    from conversation_members theirs
+    where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+    limit 1) end) as other
+from conversation_members mine join conversations talk on talk.id = mine.conversation_id
+where mine.conversation_id = $1::uuid and mine.request_state in ('accepted', 'pending')
+    and mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+    select
+    from conversation_members theirs
+    where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+    and not "theirs"."user_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $3::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $4::uuid)) offset 0));
+
 -- opening that of two again
 insert into "conversations" ("type", "direct_key", "created_by")
 values ($1, $2, $3)
@@ -637,9 +658,9 @@ set "request_state" = case when request_state = 'declined' then 'accepted' else 
 where "conversation_id" = $5 and "user_id" = $6;
 
 -- which people are in it
-select "user_id"
-from "conversation_members"
-where "conversation_id" = $1 and "request_state" in ($2, $3) and user_id = any($4::uuid[]);
+select string_agg(user_id::text, ',') as user_ids
+from conversation_members
+where conversation_id = $1::uuid and request_state in ('accepted', 'pending');
 
 -- reading to the end
 update "conversation_members" as "mine"

@@ -710,19 +710,25 @@ from "conversations"
 where "id" = $1
 for no key update;
 
-insert into "messages" ("conversation_id", "sender_id", "content", "reply_to_message_id", "client_key",
-    "status")
-values ($1, $2, $3, $4, $5, $6)
-returning "id", "seq", "created_at";
-
-update "conversations"
-set "last_message_id" = $1, "last_message_at" = $2, "last_message_preview" = $3
-where "id" = $4;
-
-update "conversation_members"
-set "read_seq" = case when read_seq >= $1::bigint then $2::bigint else read_seq end, "delivered_seq" = $3,
-    "is_marked_unread" = $4
-where "conversation_id" = $5 and "user_id" = $6;
+with made as materialized (
+  select uuidv7() as id), talk as (update conversations
+  set last_seq = last_seq + 1, revision = revision + 1, last_message_id = made.id, last_message_at = now(),
+      last_message_preview = $1, is_telling = true
+  from made
+  where conversations.id = $2::uuid
+  returning made.id, new.last_seq as seq, new.revision, old.is_telling as is_told),
+      stored as (insert into messages (id, seq, revision, conversation_id, sender_id, content,
+      reply_to_message_id, client_key, message_type, file_name, file_size, mime_type, duration, latitude,
+      longitude, location_name, is_forwarded, forwarded_from_message_id, metadata, status)
+  select id, seq, revision, $3::uuid, $4::uuid, $5, $6::uuid, $7, $8, $9, $10::bigint, $11, $12::int,
+      $13::numeric, $14::numeric, $15, $16::boolean, $17::uuid, $18::jsonb, 'sent'
+  from talk), mine as (update conversation_members
+  set delivered_seq = talk.seq, is_marked_unread = false,
+      read_seq = case when read_seq >= talk.seq - 1 then talk.seq else read_seq end
+  from talk
+  where conversation_id = $19::uuid and user_id = $20::uuid)
+select id, seq, is_told
+from talk;
 
 -- putting one in other words
 select "content", "is_deleted", created_at > now() - make_interval(mins => $1) as "is_fresh"

@@ -15,7 +15,7 @@ where "mine"."user_id" = $1 and "theirs"."user_id" != $2 and "mine"."request_sta
   from user_preferences
   where user_preferences.user_id = "mine"."user_id"
       and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0)
-limit $7;
+limit 2000;
 
 -- the others in a conversation
 select "theirs"."user_id"

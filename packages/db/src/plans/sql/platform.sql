@@ -4,7 +4,7 @@ values ($1, 1, now() + make_interval(secs => $2))
 on conflict (key) do update
 set count = case when r.resets_at <= now() then 1 else r.count + 1 end,
     resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-returning count, least($3, greatest(1, ceil(extract(epoch
+returning count, least($3::int, greatest(1, ceil(extract(epoch
         from resets_at - now()))))::int as wait;
 
 -- events since the one I saw
@@ -35,11 +35,11 @@ where "id" in ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16
     $85, $86, $87, $88, $89, $90, $91, $92, $93, $94, $95, $96, $97, $98, $99, $100, $101);
 
 -- keeping an event
-insert into "bus_events" ("topic", "payload", "is_relayed")
-values ($1, $2, $3)
-returning "id";
-
-select pg_notify($1, $2);
+with stored as (insert into bus_events (topic, payload, is_relayed)
+  values ($1, $2::jsonb, true)
+  returning id, topic, payload)
+select pg_notify('kindred_bus', json_build_object('id', id, 'topic', topic, 'payload', payload)::text)
+from stored;
 
 -- claiming a key, and finishing it
 insert into "idempotency_keys" ("user_id", "key", "procedure", "request_hash")

@@ -1,4 +1,5 @@
 import {
+  beginTelling,
   holdTelling,
   TOLD_MAX,
   type ToldOfMessages,
@@ -70,6 +71,8 @@ const payloadOf = z.object({ conversationId: z.string() });
 /** Tells the members of a conversation, as many as there are, of what they have not read in it by now. */
 export const tellMembers: Job = async ({ db, bus }, payload) => {
   const { conversationId } = payloadOf.parse(payload);
+  // On its own: also when this fails, and is tried again, what is said meanwhile is told.
+  await beginTelling(db, conversationId);
   await db.transaction().execute(async (tx) => {
     await holdTelling(tx, conversationId);
     const rows = await unreadMembers(tx, conversationId);
@@ -80,7 +83,7 @@ export const tellMembers: Job = async ({ db, bus }, payload) => {
   bus.committed();
 };
 
-/** In the transaction of a message: one job, however many are said and however many listen. */
+/** In the transaction of a message that is not told of yet: one job, however many are said and however many listen. */
 export function tellSoon(outbox: Outbox, conversationId: string): Promise<void> {
   return outbox.job(
     'notifications.messages',
