@@ -47,9 +47,14 @@ type Explained = { 'QUERY PLAN': [{ Plan: Step; 'Execution Time': number }] };
 
 const EXPLAIN = 'explain (analyze, buffers, format json)';
 
+function asText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 /** A statement that connections keep is soon planned for any values at all, so that plan is the one to judge. */
 async function explainPrepared(client: pg.ClientBase, { sql, parameters }: CompiledQuery) {
-  const values = parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))));
+  const values = parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(asText(value))));
   await client.query('set local plan_cache_mode = force_generic_plan');
   await client.query(`prepare probe as ${sql}`);
   const answer = await client.query<Explained>(`${EXPLAIN} execute probe(${values.join(', ')})`);

@@ -93,15 +93,32 @@ export async function messagesWhere(db: Db | Tx, viewer: Viewer, stretch: Stretc
   return rows;
 }
 
-function messagesAsked(viewer: Viewer, stretch: Stretch): RawBuilder<MessageRow> {
+const STRETCH = sql`conversation_members mine
+      join conversations talk on talk.id = mine.conversation_id
+      join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq`;
+
+/** From the message to its conversation: the plan for any message at all would else begin with all of somebody's. */
+function alone(viewer: Viewer): RawBuilder<unknown> {
+  return sql`messages
+      join conversations talk on talk.id = messages.conversation_id
+      cross join lateral (
+        select * from conversation_members
+        where conversation_members.conversation_id = messages.conversation_id
+          and conversation_members.user_id = ${viewer.id}::uuid and conversation_members.from_seq < messages.seq
+        offset 0) mine`;
+}
+
+function messagesAsked(
+  viewer: Viewer,
+  stretch: Stretch,
+  from: RawBuilder<unknown> = STRETCH,
+): RawBuilder<MessageRow> {
   const { only, by, isBackwards, limit } = stretch;
   const order = sql.ref(`messages.${by}`);
   return sql<MessageRow>`
     with page as materialized (
       select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
-      from conversation_members mine
-      join conversations talk on talk.id = mine.conversation_id
-      join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
+      from ${from}
       where ${inConversation(viewer)} and ${only} and ${visibleMessages(viewer)}
       order by ${order} ${sql.raw(isBackwards ? 'desc' : 'asc')}
       limit ${sql.lit(limit)})
@@ -133,7 +150,8 @@ function messagesAsked(viewer: Viewer, stretch: Stretch): RawBuilder<MessageRow>
 
 const byId = prepare((_db, { viewerId, messageId }: { viewerId: string; messageId: string }) => {
   const only = sql<SqlBool>`messages.id = ${messageId}::uuid`;
-  return messagesAsked({ id: viewerId, role: 'member' }, { only, by: 'seq', isBackwards: false, limit: 1 });
+  const viewer: Viewer = { id: viewerId, role: 'member' };
+  return messagesAsked(viewer, { only, by: 'seq', isBackwards: false, limit: 1 }, alone(viewer));
 });
 
 export async function messageById(

@@ -602,8 +602,13 @@ order by "page"."revision";
 -- one message
 with page as materialized (
   select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
-  from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+  from messages join conversations talk on talk.id = messages.conversation_id cross join lateral (
+    select *
+    from conversation_members
+    where conversation_members.conversation_id = messages.conversation_id
+    and conversation_members.user_id = $1::uuid
+    and conversation_members.from_seq < messages.seq offset 0) mine
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $2::uuid and (talk.type = 'group'
       or not exists (
       select
       from conversation_members theirs
@@ -611,27 +616,27 @@ with page as materialized (
       and not "theirs"."user_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $2::uuid
+          where blocker_id = $3::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $3::uuid)) offset 0)) and messages.id = $4::uuid
+          where blocked_id = $4::uuid)) offset 0)) and messages.id = $5::uuid
           and (messages.expires_at is null or messages.expires_at > now())
           and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $5::uuid
+      where blocker_id = $6::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $6::uuid)) and not exists (
+      where blocked_id = $7::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $7::uuid offset 0)
+    where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
   order by "messages"."seq" asc
   limit 1)
 select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
-    case when page.sender_id = $8::uuid then page.client_key end as client_key,
+    case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
     page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
@@ -654,34 +659,34 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     order by first)
   from (
     select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
-    bool_or(reactions.user_id = $9::uuid) as is_mine
+    bool_or(reactions.user_id = $10::uuid) as is_mine
     from message_reactions reactions
     where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $10::uuid
+        where blocker_id = $11::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $11::uuid)) group by reactions.emoji) kinds) as reactions, (
+        where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
       'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
-      messages.sender_id = $12::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $14::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $15::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
