@@ -94,7 +94,14 @@ export function Bubble(props: BubbleProps) {
           )}
         </span>
         {onMenu !== undefined && (
-          <button type="button" className={classes.dots} aria-label={CHAT.actions} onClick={onMenu}>
+          <button
+            type="button"
+            className={classes.dots}
+            // By the keyboard the message itself opens it.
+            tabIndex={-1}
+            aria-label={CHAT.actions}
+            onClick={onMenu}
+          >
             <IconDots size={18} aria-hidden />
           </button>
         )}

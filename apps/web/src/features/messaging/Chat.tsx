@@ -3,6 +3,7 @@ import type { MessageView } from '@kindred/validation/messaging/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSignedInUser } from '../../app/currentUser.ts';
+import { isMore, isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import type { Attached } from './attach/deliver.ts';
 import { briefOf } from './brief.ts';
 import classes from './Chat.module.css';
@@ -24,6 +25,7 @@ import { useTypingSignal } from './typing.ts';
 import { useJump, useStartAt } from './useJump.ts';
 import { useMessageActions } from './useMessageActions.ts';
 import { useOutbox } from './useOutbox.ts';
+import { useRoving } from './useRoving.ts';
 import { useScrolling } from './useScrolling.ts';
 import { useReading, useTalk } from './useTalk.ts';
 import { useVisible } from './useVisible.ts';
@@ -53,6 +55,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
   const [answered, setAnswered] = useState<MessageView | null>(null);
   const [edited, setEdited] = useState<MessageView | null>(null);
   const log = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const lastSeq = talk?.messages.at(-1)?.seq ?? 0;
   const hasAfter = talk?.hasAfter ?? false;
   const scrolling = useScrolling(log, {
@@ -62,7 +65,17 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
     at,
   });
   useReading(id, scrolling.isAtEnd ? lastSeq : scrolling.seenSeq, useVisible() && talk !== undefined);
-  const jump = useJump({ start: at, goTo, scrolling, talk });
+  const roving = useRoving({
+    log,
+    messages: talk?.messages,
+    hasBefore: talk?.hasBefore ?? false,
+    hasAfter,
+    field,
+    onOpen: (message) => (selection.ids === null ? setChosen(message) : selection.toggle(message.id)),
+    onFar: (where) => jump.follow(where),
+    onScroll: scrolling.onScroll,
+  });
+  const jump = useJump({ start: at, goTo, scrolling, talk, onThere: roving.focus });
   const actions = useMessageActions(change);
   const selection = useSelection(talk?.messages);
   const pin = usePinning((message) => {
@@ -73,6 +86,10 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
   useExpiring(talk, change);
   const drafts = useDraftSync(me.id, `message:${id}`, conversation);
   const [forLater, setForLater] = useState<string | null>(null);
+  const [putAside, setPutAside] = useState(0);
+  useFocusAfter(edited !== null, isOver, field);
+  useFocusAfter(putAside, isMore, field);
+  useFocusAfter(selection.ids !== null, isOver, roving.current);
   const start = talk && firstUnread(talk, cameAt);
   const newCount = hasAfter
     ? unreadCount
@@ -99,7 +116,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
           <ChatTools tool={tool} conversation={conversation} onGoTo={jump.to} onClose={onToolClose} />
         </Suspense>
       )}
-      <PinBar conversationId={id} onGoTo={jump.to} />
+      <PinBar conversationId={id} onGoTo={jump.follow} />
       <ChatLog
         conversation={conversation}
         log={log}
@@ -112,11 +129,12 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
         onSelect={selection.toggle}
         onMenu={setChosen}
         onReact={actions.react}
-        onGoTo={jump.to}
+        onGoTo={jump.follow}
         onScroll={scrolling.onScroll}
+        roving={roving}
       />
-      {talk !== undefined && <SaysWhatIsNew talk={talk} />}
-      {scrolling.isAtEnd === false && <ToLatest count={newCount} onClick={jump.toEnd} />}
+      {talk !== undefined && <SaysWhatIsNew talk={talk} isOn={isCaughtUp} />}
+      {scrolling.isAtEnd === false && <ToLatest count={newCount} onClick={() => jump.follow('end')} />}
       <LaterStrip id={id} count={conversation.scheduledCount} />
       {conversation.isRequest && (
         <Suspense fallback={null}>
@@ -135,6 +153,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
       ) : conversation.can.send ? (
         <ChatComposer
           key={edited?.id ?? `new ${drafts.turn}`}
+          field={field}
           userId={me.id}
           place={`message:${id}`}
           edited={edited}
@@ -164,6 +183,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
             onDone={() => {
               setAnswered(null);
               drafts.clear();
+              setPutAside((before) => before + 1);
             }}
             onClose={() => setForLater(null)}
           />

@@ -9,10 +9,11 @@ import {
   IconPlus,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { keepDraft, readDraft } from '../../app/drafts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
+import { isFewer, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { useGrowingHeight } from '../../ui/useGrowingHeight.ts';
 import { type Recorded, VoiceBar } from '../media/public.tsx';
 import { Attaching } from './attach/Attaching.tsx';
@@ -26,6 +27,7 @@ import { TIME } from './time/copy.ts';
 const COUNT_FROM = 200;
 
 interface ChatComposerProps {
+  field: RefObject<HTMLTextAreaElement | null>;
   userId: string;
   /** Where what is begun is kept on this device. */
   place: string;
@@ -43,9 +45,20 @@ interface ChatComposerProps {
 }
 
 export function ChatComposer(props: ChatComposerProps) {
-  const { userId, place, edited, answered, onCancel, onType, onWrite, onLater, onSend, onEdit } = props;
+  const {
+    field: area,
+    userId,
+    place,
+    edited,
+    answered,
+    onCancel,
+    onType,
+    onWrite,
+    onLater,
+    onSend,
+    onEdit,
+  } = props;
   const [text, setText] = useState(() => edited?.content ?? readDraft(userId, place)?.text ?? '');
-  const area = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
   const left = MESSAGE_MAX - countCharacters(text.trim());
   const attaching = useAttaching();
@@ -59,7 +72,8 @@ export function ChatComposer(props: ChatComposerProps) {
   useGrowingHeight(area, text);
   useEffect(() => {
     if (answered !== null || edited !== null) area.current?.focus();
-  }, [answered, edited]);
+  }, [area, answered, edited]);
+  useFocusAfter(attaching.chosen.length, isFewer, area);
 
   function write(next: string) {
     setText(next);
@@ -96,20 +110,32 @@ export function ChatComposer(props: ChatComposerProps) {
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       submit();
-    } else if (event.key === 'Escape' && (answered !== null || edited !== null)) {
-      onCancel();
     }
   }
 
+  function onEscape(event: KeyboardEvent) {
+    const isLeft = event.key === 'Escape' && !event.nativeEvent.isComposing && !event.defaultPrevented;
+    if (!isLeft || (answered === null && edited === null)) return;
+    onCancel();
+    area.current?.focus();
+  }
+
   return (
-    <div className={classes.composer}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key that does what the button beside the quote does.
+    <div className={classes.composer} onKeyDown={onEscape}>
       {(answered !== null || edited !== null) && (
         <div className={classes.target}>
           <span className={classes.quote}>
             <b>{edited === null ? CHAT.replyTo(answered) : CHAT.editing}</b>
             <span>{(edited ?? answered) && briefOf((edited ?? answered) as MessageView)}</span>
           </span>
-          <IconButton label={CHAT.cancel} onClick={onCancel}>
+          <IconButton
+            label={CHAT.cancel}
+            onClick={() => {
+              onCancel();
+              area.current?.focus();
+            }}
+          >
             <IconX size={ICON.row} stroke={ICON_STROKE} />
           </IconButton>
         </div>

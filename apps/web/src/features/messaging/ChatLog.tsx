@@ -1,9 +1,10 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageView } from '@kindred/validation/messaging/messages';
-import type { RefObject } from 'react';
+import { type RefObject, useId } from 'react';
 import { messageOf } from '../../app/errors.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { NobodyFound } from '../../ui/illustrations.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import classes from './Chat.module.css';
 import { CHAT } from './copy.ts';
 import { LogEdge, LogPieces } from './Log.tsx';
@@ -12,6 +13,7 @@ import type { Waiting } from './outbox.ts';
 import { pieceOf } from './pieces.ts';
 import { Said } from './Said.tsx';
 import { disappearingLine } from './time/copy.ts';
+import type { useRoving } from './useRoving.ts';
 import type { useTalk } from './useTalk.ts';
 
 interface ChatLogProps {
@@ -32,27 +34,36 @@ interface ChatLogProps {
   onReact: (message: MessageView, emoji: string, isOn: boolean) => void;
   onGoTo: (seq: number) => void;
   onScroll: () => void;
+  roving: ReturnType<typeof useRoving>;
 }
 
 /** What was said in a conversation and is loaded, with more at both its ends. */
 export function ChatLog(props: ChatLogProps) {
-  const { log, onScroll } = props;
+  const { log, onScroll, roving } = props;
+  const hintId = useId();
   return (
-    <div
-      ref={log}
-      className={classes.log}
-      role="log"
-      // What is said anew is told below; what comes by scrolling is not.
-      aria-live="off"
-      aria-label={CHAT.log}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a log that scrolls is read with the arrow keys.
-      tabIndex={0}
-      onScroll={onScroll}
-    >
-      <div className={classes.inner}>
-        <Loaded {...props} />
+    <>
+      <Spoken id={hintId} hidden>
+        {CHAT.logHint}
+      </Spoken>
+      <div
+        ref={log}
+        className={classes.log}
+        role="log"
+        // What is said anew is told below; what comes by scrolling is not.
+        aria-live="off"
+        aria-label={CHAT.log}
+        aria-describedby={hintId}
+        onScroll={onScroll}
+        {...roving.log}
+      >
+        <div className={classes.inner}>
+          <Loaded {...props} />
+        </div>
+        {/* The way in for Shift+Tab. */}
+        <span {...roving.tail} />
       </div>
-    </div>
+    </>
   );
 }
 

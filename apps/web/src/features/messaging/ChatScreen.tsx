@@ -1,7 +1,7 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import { IconArrowLeft, IconDotsVertical, IconHourglass } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePermission } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
@@ -15,6 +15,7 @@ import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { NobodyFound } from '../../ui/illustrations.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
+import { isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import classes from './Chat.module.css';
 import { Chat } from './Chat.tsx';
 import { ConversationFace } from './ConversationFace.tsx';
@@ -45,7 +46,7 @@ function Conversation({ id }: { id: string }) {
   const isGone = ['not_found', 'invalid_input'].includes(errorCode(error) ?? '');
   return (
     <div className={classes.screen}>
-      <Head conversation={isGone ? undefined : data} onTool={setTool} />
+      <Head conversation={isGone ? undefined : data} tool={tool} onTool={setTool} />
       {isGone ? (
         <EmptyState
           level={1}
@@ -81,10 +82,13 @@ function Status({ conversation }: { conversation: ConversationView }) {
 
 interface HeadProps {
   conversation: ConversationView | undefined;
+  tool: ChatTool | null;
   onTool: (tool: ChatTool) => void;
 }
 
-function Head({ conversation, onTool }: HeadProps) {
+function Head({ conversation, tool, onTool }: HeadProps) {
+  const options = useRef<HTMLButtonElement>(null);
+  useFocusAfter(tool !== null, isOver, options);
   const [isOpen, setOpen] = useState(false);
   return (
     <header className={classes.head}>
@@ -103,7 +107,11 @@ function Head({ conversation, onTool }: HeadProps) {
             </h1>
             <Status conversation={conversation} />
           </div>
-          <IconButton label={MESSAGES.menuOf(nameOf(conversation))} onClick={() => setOpen(true)}>
+          <IconButton
+            ref={options}
+            label={MESSAGES.menuOf(nameOf(conversation))}
+            onClick={() => setOpen(true)}
+          >
             <IconDotsVertical size={ICON.bar} stroke={ICON_STROKE} />
           </IconButton>
           {isOpen && (

@@ -13,6 +13,7 @@ import { messageOf } from '../../app/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { Spoken } from '../../ui/Spoken.tsx';
+import { briefOf } from './brief.ts';
 import classes from './Chat.module.css';
 import { CHAT, MESSAGES } from './copy.ts';
 import { LogPiece, type Watch, WatchContext, watchIn } from './LogPiece.tsx';
@@ -58,7 +59,8 @@ export function LogPieces({ log, messages, near, children }: LogPiecesProps) {
             key={key}
             number={key}
             count={piece.messages.length}
-            isNear={key === middle}
+            // The first and the last are where Home and End go.
+            isNear={key === middle || key === end || key === pieces[0]?.key}
             isDrawnFirst={isFirst}
           >
             {children(piece)}
@@ -110,7 +112,7 @@ export function LogEdge({ log, label, load, seq, isOn }: LogEdgeProps) {
     return () => observer.disconnect();
   }, [log, isWatching, more]);
   return (
-    <div ref={box} className={classes.older}>
+    <div ref={box} className={classes.older} data-edge>
       <Button size="sm" variant="soft" tone="neutral" isBusy={isBusy} onClick={() => void more()}>
         {label}
       </Button>
@@ -137,17 +139,35 @@ export function ToLatest({ count, onClick }: { count: number; onClick: () => voi
   );
 }
 
-/** What others say while the chat is open, to those who listen to the screen; nothing of what was there. */
-export function SaysWhatIsNew({ talk }: { talk: Talk }) {
-  const [said, setSaid] = useState('');
+/** More at once are counted instead of read. */
+const READ_AT_ONCE = 3;
+
+/**
+ * What others say while the chat is open, to those who listen to the screen: each message once, and nothing of what
+ * was there before all of it was known.
+ */
+export function SaysWhatIsNew({ talk, isOn }: { talk: Talk; isOn: boolean }) {
+  const [said, setSaid] = useState<readonly MessageView[]>([]);
   const told = useRef<number | null>(null);
   useLayoutEffect(() => {
-    const last = talk.messages.at(-1);
-    if (talk.hasAfter || last === undefined) return;
-    const before = told.current;
-    told.current = Math.max(before ?? 0, last.seq);
-    if (before === null || last.seq <= before || last.isMine || last.isDeleted) return;
-    setSaid(`${last.senderName || MESSAGES.unknown}: ${last.content}`);
-  }, [talk]);
-  return <Spoken aria-live="polite">{said}</Spoken>;
+    if (!isOn) return;
+    const before = talk.hasAfter ? null : told.current;
+    told.current = talk.hasAfter ? null : Math.max(before ?? 0, talk.messages.at(-1)?.seq ?? 0);
+    if (before === null) return;
+    const anew = talk.messages.filter(({ seq, isMine, isDeleted }) => seq > before && !isMine && !isDeleted);
+    if (anew.length > 0) setSaid(anew);
+  }, [talk, isOn]);
+  const last = said.at(-1);
+  return (
+    <Spoken aria-live="polite" aria-relevant="additions">
+      {said.length > READ_AT_ONCE ? (
+        <p key={last?.seq}>{CHAT.saidSince(said.length)}</p>
+      ) : (
+        // The same words said again are another element: they are read again.
+        said.map((message) => (
+          <p key={message.seq}>{`${message.senderName || MESSAGES.unknown}: ${briefOf(message)}`}</p>
+        ))
+      )}
+    </Spoken>
+  );
 }

@@ -1,21 +1,40 @@
 import { Button } from '../../ui/Button.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Bubble } from './Bubble.tsx';
+import { inBrief } from './brief.ts';
 import classes from './Chat.module.css';
 import { LocalContent } from './content/LocalContent.tsx';
-import { ACTIONS, CHAT } from './copy.ts';
+import { ACTIONS, CHAT, MESSAGES, STATUS_LABELS } from './copy.ts';
+import { clockOf } from './days.ts';
 import { discard, sendAgain, type Waiting } from './outbox.ts';
 
 /** A message of mine that has not arrived yet. */
 export function OnItsWay({ message }: { message: Waiting }) {
   const { key, content, at, replyTo, refusal, attached } = message;
+  const createdAt = new Date(at).toISOString();
+  const status = refusal === null ? 'sending' : 'failed';
   return (
-    <div className={classes.entry}>
+    <article
+      className={classes.entry}
+      tabIndex={-1}
+      aria-label={CHAT.said({
+        name: MESSAGES.you,
+        words: inBrief({
+          content,
+          messageType: attached?.messageType ?? 'text',
+          fileName: attached?.files[0]?.name ?? null,
+          duration: null,
+        }),
+        clock: clockOf(createdAt),
+        status: STATUS_LABELS[status],
+      })}
+      data-entry
+    >
       <Bubble
         isMine
         content={content}
-        createdAt={new Date(at).toISOString()}
-        status={refusal === null ? 'sending' : 'failed'}
+        createdAt={createdAt}
+        status={status}
         replyTo={replyTo}
         held={attached && <LocalContent messageKey={key} attached={attached} />}
       >
@@ -31,7 +50,7 @@ export function OnItsWay({ message }: { message: Waiting }) {
           </div>
         )}
       </Bubble>
-    </div>
+    </article>
   );
 }
 

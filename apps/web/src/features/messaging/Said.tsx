@@ -4,8 +4,8 @@ import { Bubble } from './Bubble.tsx';
 import { briefOf, inBrief } from './brief.ts';
 import classes from './Chat.module.css';
 import { MessageContent } from './content/MessageContent.tsx';
-import { CHAT, MESSAGES, SELECT } from './copy.ts';
-import { dayOf } from './days.ts';
+import { CHAT, MESSAGES, SELECT, STATUS_LABELS } from './copy.ts';
+import { clockOf, dayOf } from './days.ts';
 import picking from './selection/Selection.module.css';
 import { type Marks, statusIn } from './talk.ts';
 
@@ -53,10 +53,21 @@ export const Said = memo(function Said(props: SaidProps) {
     const day = dayOf(message.createdAt, now);
     const isNewDay = before === undefined || dayOf(before.createdAt, now) !== day;
     const isOther = isNewDay || before.senderId !== message.senderId;
+    const status =
+      message.isMine && !message.isDeleted ? statusIn({ deliveredSeq, readSeq }, message) : undefined;
+    const words = message.isDeleted ? MESSAGES.deleted : briefOf(message);
     return (
-      <div
+      <article
         key={message.id}
         className={classes.entry}
+        tabIndex={-1}
+        aria-label={CHAT.said({
+          name: message.isMine ? MESSAGES.you : message.senderName,
+          words,
+          clock: clockOf(message.createdAt),
+          status: status && STATUS_LABELS[status],
+        })}
+        data-entry
         data-seq={message.seq}
         data-lit={message.seq === lit || undefined}
         data-selecting={selected !== null || undefined}
@@ -72,10 +83,7 @@ export const Said = memo(function Said(props: SaidProps) {
           <label className={picking.pick}>
             <input
               type="checkbox"
-              aria-label={SELECT.select(
-                message.senderName,
-                message.isDeleted ? MESSAGES.deleted : briefOf(message),
-              )}
+              aria-label={SELECT.select(message.senderName, words)}
               checked={selected.has(message.id)}
               onChange={() => onSelect(message.id)}
             />
@@ -88,9 +96,7 @@ export const Said = memo(function Said(props: SaidProps) {
           createdAt={message.createdAt}
           isDeleted={message.isDeleted}
           isEdited={message.isEdited}
-          status={
-            message.isMine && !message.isDeleted ? statusIn({ deliveredSeq, readSeq }, message) : undefined
-          }
+          status={status}
           replyTo={message.replyTo && { ...message.replyTo, content: inBrief(message.replyTo) }}
           held={message.isDeleted || message.messageType === 'text' ? null : <MessageContent {...message} />}
           isForwarded={message.isForwarded}
@@ -100,7 +106,7 @@ export const Said = memo(function Said(props: SaidProps) {
           onReact={(emoji, isOn) => onReact(message, emoji, isOn)}
           onMenu={() => onMenu(message)}
         />
-      </div>
+      </article>
     );
   });
 });

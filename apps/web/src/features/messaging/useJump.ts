@@ -19,13 +19,18 @@ interface Jumping {
   talk: Talk | undefined;
   goTo: (seq: number | 'end') => Promise<void>;
   scrolling: { toEnd: () => void; toSeq: (seq: number) => boolean };
+  /** Somebody went there by the keyboard, or a button that may be gone: the focus comes along. */
+  onThere: (where: number | 'end') => void;
 }
 
 /** From one place of a conversation to another, however far apart they are. */
-export function useJump({ start, talk, goTo, scrolling }: Jumping) {
+export function useJump({ start, talk, goTo, scrolling, onThere }: Jumping) {
   const toast = useToast();
   const [lit, setLit] = useState<number>();
   const target = useRef<number | 'end' | null>(null);
+  const isFollowed = useRef(false);
+  const arrive = useRef(onThere);
+  arrive.current = onThere;
   const [turn, setTurn] = useState(0);
   const { toEnd: scrollToEnd, toSeq } = scrolling;
 
@@ -41,6 +46,7 @@ export function useJump({ start, talk, goTo, scrolling }: Jumping) {
     }
     target.current = null;
     if (where === 'end' || !toSeq(where)) scrollToEnd();
+    if (isFollowed.current) arrive.current(where);
   }, [turn, talk, goTo, toSeq, scrollToEnd]);
 
   useEffect(() => {
@@ -50,7 +56,7 @@ export function useJump({ start, talk, goTo, scrolling }: Jumping) {
   }, [lit]);
 
   const go = useCallback(
-    async (where: number | 'end') => {
+    async (where: number | 'end', takesFocus = false) => {
       try {
         await goTo(where);
       } catch (error) {
@@ -58,6 +64,7 @@ export function useJump({ start, talk, goTo, scrolling }: Jumping) {
         return;
       }
       target.current = where;
+      isFollowed.current = takesFocus;
       if (where !== 'end') setLit(where);
       setTurn((before) => before + 1);
     },
@@ -74,5 +81,7 @@ export function useJump({ start, talk, goTo, scrolling }: Jumping) {
     lit,
     to: useCallback((seq: number) => void go(seq), [go]),
     toEnd: useCallback(() => void go('end'), [go]),
+    /** The same, and the focus is there. */
+    follow: useCallback((where: number | 'end') => void go(where, true), [go]),
   };
 }

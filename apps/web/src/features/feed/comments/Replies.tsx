@@ -1,7 +1,7 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
 import { type RefObject, useContext, useId, useRef } from 'react';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
-import { isFewer, isOver, useFocusAfter } from '../useFocusAfter.ts';
+import { isFewer, isOver, useFocusAfter } from '../../../ui/useFocusAfter.ts';
 import classes from './Comment.module.css';
 import { CommentItem } from './CommentItem.tsx';
 import { COMMENTS } from './copy.ts';

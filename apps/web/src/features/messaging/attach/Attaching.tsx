@@ -40,6 +40,9 @@ export function Attaching({ attaching, isOpen, onEmoji, onSend }: AttachingProps
             onLocation={() => setSheet('location')}
           />
         )}
+      </Suspense>
+      {/* On its own: the row keeps the focus while a sheet is fetched. */}
+      <Suspense fallback={null}>
         {sheet === 'emoji' && <EmojiSheet onChoose={onEmoji} onClose={close} />}
         {sheet === 'location' && (
           <LocationSheet

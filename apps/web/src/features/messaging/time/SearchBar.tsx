@@ -67,7 +67,6 @@ export function SearchBar({ id, onGoTo, onClose }: SearchBarProps) {
     if (next < items.length) setAt(next);
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     move(event.shiftKey ? -1 : 1);
@@ -82,7 +81,12 @@ export function SearchBar({ id, onGoTo, onClose }: SearchBarProps) {
           ? TIME.none
           : TIME.of(at + 1, total, total >= COUNTED_MAX);
   return (
-    <search className={classes.search}>
+    <search
+      className={classes.search}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Escape' && !nativeEvent.isComposing) onClose();
+      }}
+    >
       <input
         type="search"
         className={classes.words}

@@ -18,5 +18,6 @@ export function useFocusAfter<Value>(
 }
 
 export const isFewer = (before: number, now: number) => now < before;
+export const isMore = (before: number, now: number) => now > before;
 export const isOver = (before: boolean, now: boolean) => before && !now;
 export const isOther = (before: boolean, now: boolean) => before !== now;
