@@ -4,6 +4,7 @@ import type { TokenScope } from '@kindred/validation/accounts';
 import { clientFrame, type ServerFrame, SOCKET_PAYLOAD_MAX } from '@kindred/validation/live';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import type { WebSocket } from 'ws';
 import type { Context, Credential, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
@@ -11,6 +12,7 @@ import { appRouter } from '../trpc/router.ts';
 import { hearersOf } from './audience.ts';
 import type { Hub } from './hub.ts';
 import { isAllowedSocketOrigin } from './origin.ts';
+import { BUFFERED_MAX, CLOSE, createGuards } from './socket-guard.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,56 +20,13 @@ declare module 'fastify' {
   }
 }
 
-const PING_EVERY_MS = 25_000;
-/** A client that does not read what it is sent is dropped before it costs memory. */
-const BUFFERED_MAX = 1024 * 1024;
 /** Who reads slowly is told of messages only: who types and who is there is worth nothing later. */
 const LIGHT_BUFFERED_MAX = 64 * 1024;
-const FRAMES_A_WINDOW = 120;
-const WINDOW_MS = 10_000;
-
-const CLOSE = { unsupported: 1003, policy: 1008, tooMany: 4429 } as const;
+/** Who comes back with thousands of others waits a moment, so that everybody else's calls find a connection. */
+const ARRIVING_AT_ONCE = 8;
 
 interface SocketDeps extends ServerDeps {
   hub: Hub;
-}
-
-/** Pings, and ends sockets that stopped answering, never read, or send more than anybody types. */
-function guard(socket: WebSocket): void {
-  let isAlive = true;
-  let frames = 0;
-  const ping = setInterval(() => {
-    if (!isAlive || socket.bufferedAmount > BUFFERED_MAX) {
-      socket.terminate();
-      return;
-    }
-    isAlive = false;
-    socket.ping();
-  }, PING_EVERY_MS);
-  const window = setInterval(() => {
-    frames = 0;
-  }, WINDOW_MS);
-  socket.on('pong', () => {
-    isAlive = true;
-  });
-  const count = () => {
-    frames += 1;
-    if (frames <= FRAMES_A_WINDOW) return;
-    socket.close(CLOSE.policy, 'Too many messages');
-    // Nothing more is read of it, not even while it is closing.
-    socket.pause();
-  };
-  socket.on('ping', count);
-  socket.on('message', (_data, isBinary) => {
-    if (isBinary) socket.close(CLOSE.unsupported, 'Text frames only');
-    count();
-  });
-  socket.on('close', () => {
-    clearInterval(ping);
-    clearInterval(window);
-  });
-  // The close event follows; without a listener a broken frame would end the process.
-  socket.on('error', () => socket.terminate());
 }
 
 /** A session may do everything its person may; a token what its scopes say. */
@@ -94,18 +53,23 @@ export function socketRoutes(
   makeContext: (request: FastifyRequest, reply: FastifyReply | null) => Promise<Context>,
 ): void {
   const { hub, presence, contacts, bus } = deps;
+  const arriving = pLimit(ARRIVING_AT_ONCE);
+  const guards = createGuards();
+  app.addHook('onClose', async () => guards.close());
   app.decorateRequest('socketContext', null);
 
   /** Refuses before the upgrade: from elsewhere, or by nobody. */
   async function admit(request: FastifyRequest): Promise<void> {
     if (!isAllowedSocketOrigin(request, deps.env.publicUrl)) fail('foreign_origin');
-    const context = await makeContext(request, null);
-    if (context.isSuspended) fail('account_suspended');
-    if (context.viewer === null) fail('signed_out');
-    if (!hasScope(context.credential, 'read')) fail('token_scope');
-    const { showPresence } = await privacyOf(deps.db, context.viewer.id);
-    presence.show(context.viewer.id, showPresence);
-    request.socketContext = context;
+    await arriving(async () => {
+      const context = await makeContext(request, null);
+      if (context.isSuspended) fail('account_suspended');
+      if (context.viewer === null) fail('signed_out');
+      if (!hasScope(context.credential, 'read')) fail('token_scope');
+      const { showPresence } = await privacyOf(deps.db, context.viewer.id);
+      presence.show(context.viewer.id, showPresence);
+      request.socketContext = context;
+    });
   }
 
   /** @returns whose socket it is, or null when it was refused. */
@@ -115,7 +79,7 @@ export function socketRoutes(
       socket.close(CLOSE.policy, 'Signed out');
       return null;
     }
-    guard(socket);
+    guards.guard(socket);
     const leave = hub.add({
       userId: context.viewer.id,
       credential: context.credential,
@@ -150,8 +114,8 @@ export function socketRoutes(
   async function arrive(userId: string, socket: WebSocket): Promise<void> {
     const mine = open.get(userId) ?? new Set();
     open.set(userId, mine.add(socket));
-    const stop = contacts.watch(userId, (onlineUsers) =>
-      sendAll([socket], { type: 'presence', onlineUsers }),
+    const stop = arriving(() =>
+      contacts.watch(userId, (onlineUsers) => sendAll([socket], { type: 'presence', onlineUsers })),
     );
     socket.on('close', () => {
       mine.delete(socket);
