@@ -76,7 +76,7 @@ describe('a group', () => {
     expect((await add(ada, dora)).json()).toEqual({ added: 1, invited: 0 });
     await send(ada, 'After');
     const seen = (await api.get(at('/messages'), dora)).json();
-    expect(seen.map(({ content }: { content: string }) => content)).toEqual(['After']);
+    expect(seen.map(({ content }: { content: string }) => content)).toEqual(['Ada Lind added you', 'After']);
     await patch(at(), { membersMayAdd: true }, ada);
     const friend = await api.signUp('Eva Holm');
     await acquaint(api.db, bo.user.id, friend.user.id);
@@ -225,6 +225,7 @@ describe('deleted for me', () => {
     await add(ada, dora);
     await api.post(at('/restore'), {}, dora);
     // Nothing from before somebody came is theirs, whatever they take back.
-    expect((await api.get(at('/messages'), dora)).json()).toEqual([]);
+    const seen = (await api.get(at('/messages'), dora)).json();
+    expect(seen.map(({ content }: { content: string }) => content)).toEqual(['Ada Lind added you']);
   });
 });

@@ -168,7 +168,7 @@ describe('a group that a stranger puts somebody into', () => {
     await api.post(`/api/conversations/${id}/accept`, {}, bo);
     await send(ada, id, 'After');
     const seen = (await api.get(`/api/conversations/${id}/messages`, bo)).json();
-    expect(seen.map(({ content }: { content: string }) => content)).toEqual(['After']);
+    expect(seen.map(({ content }: { content: string }) => content)).toEqual(['You joined', 'After']);
     expect(await list(bo)).toMatchObject([{ id, memberCount: 3, unreadCount: 1 }]);
   });
 });

@@ -74,9 +74,15 @@ describe('a search', () => {
 describe('what disappears', () => {
   test('is told to everybody in the conversation, and goes from everywhere', async () => {
     const answer = await api.post(`/api/conversations/${talk}/disappearing`, { after: '7d' }, bo);
-    expect(answer.json()).toMatchObject({ disappearing: { after: '7d', isMine: true, fromSeq: 0 } });
+    expect(answer.json()).toMatchObject({
+      disappearAfter: '7d',
+      lastMessage: { content: 'You let new messages disappear after 7 days' },
+    });
+    const told = 'Bo Berg let new messages disappear after 7 days';
     expect(await get(`/conversations/${talk}`, ada)).toMatchObject({
-      disappearing: { after: '7d', setBy: 'Bo Berg', isMine: false },
+      disappearAfter: '7d',
+      lastMessage: { content: told },
+      unreadCount: 0,
       can: { disappear: true },
     });
     const message = (await send(bo, 'Read this and forget it')).json();
@@ -86,8 +92,9 @@ describe('what disappears', () => {
       .set({ expiresAt: new Date(Date.now() - 1_000) })
       .where('id', '=', message.id)
       .execute();
-    expect(await said(ada)).toEqual([]);
-    expect((await get('/conversations', ada))[0].lastMessage).toBeNull();
+    // What was said is gone; how long it stays is still told.
+    expect(await said(ada)).toEqual([told]);
+    expect((await get('/conversations', ada))[0].lastMessage.content).toBe(told);
     expect(await get('/messages/search?q=forget', ada)).toEqual([]);
     await expireMessages(deps());
     const left = await openGuarded(api.db)

@@ -112,6 +112,35 @@ describe('being seen online', () => {
     await his.next(set(ada), 2_000);
   });
 
+  test('follows who comes into a group, and who goes', async () => {
+    const cleo = await api.signUp('Cleo Dahl');
+    await acquaint(api.db, ada.user.id, cleo.user.id);
+    const made = { participantIds: [bo.user.id], name: 'Bakers', isGroup: true };
+    const { id } = (await api.post('/api/conversations', made, ada)).json();
+    const his = await socket(bo);
+    await his.next(set());
+    const cleos = await socket(cleo);
+    await cleos.next(set());
+    await api.post(`/api/conversations/${id}/members`, { userIds: [cleo.user.id] }, ada);
+    await his.next(set(cleo), 2_000);
+    await cleos.next(set(bo), 2_000);
+    await api.post(`/api/conversations/${id}/leave`, {}, cleo);
+    await his.next(set(), 2_000);
+    await cleos.next(set(), 2_000);
+  });
+
+  test('begins with a yes, for both', async () => {
+    const dora = await api.signUp('Dora Falk');
+    const { id } = (await api.post('/api/conversations', { participantIds: [ada.user.id] }, dora)).json();
+    await api.post(`/api/conversations/${id}/messages`, { content: 'Hello' }, dora);
+    const [hers, doras] = [await socket(ada), await socket(dora)];
+    await hers.next(set());
+    await doras.next(set());
+    await api.post(`/api/conversations/${id}/accept`, {}, ada);
+    await hers.next(set(dora), 2_000);
+    await doras.next(set(ada), 2_000);
+  });
+
   test('is not told by opening a page', async () => {
     await choose(bo, { showPresence: false });
     const hers = await socket(ada);

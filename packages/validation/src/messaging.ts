@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { userCard } from './accounts.ts';
 import { briefShape } from './messaging/attachments.ts';
 import { messageDraftView } from './messaging/drafts.ts';
-import { disappearingView } from './messaging/expiry.ts';
+import { noticeView } from './messaging/notices.ts';
 import {
   CONVERSATION_TABS,
   CONVERSATION_TYPES,
+  DISAPPEAR_AFTER,
   GROUP_DESCRIPTION_MAX,
   GROUP_NAME_MAX,
   MUTE_FOR,
@@ -100,6 +101,7 @@ export const conversationView = z.object({
       senderName: z.string(),
       isMine: z.boolean(),
       isDeleted: z.boolean(),
+      notice: noticeView,
       ...briefShape,
     })
     .nullable(),
@@ -124,7 +126,8 @@ export const conversationView = z.object({
   draft: messageDraftView,
   /** Messages of mine that wait for their time here. */
   scheduledCount: z.int().min(0),
-  disappearing: disappearingView,
+  /** How long what is said from now on stays; null for good. */
+  disappearAfter: z.enum(DISAPPEAR_AFTER).nullable(),
   can: z.object({
     send: z.boolean(),
     leave: z.boolean(),

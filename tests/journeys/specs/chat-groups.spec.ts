@@ -43,6 +43,8 @@ test('The life of a group in three browsers', async ({ page, context, anotherBro
     await sheet.getByLabel('Group name').fill(renamed);
     await sheet.getByRole('button', { name: 'Save' }).click();
     await expect(row(hugos, renamed)).toBeVisible();
+    await expect(row(hugos, renamed)).toContainText(`named the group “${renamed}”`);
+    await expect(row(hugos, renamed)).not.toContainText('unread');
   });
 
   await test.step('somebody comes in by the link', async () => {
@@ -53,6 +55,9 @@ test('The life of a group in three browsers', async ({ page, context, anotherBro
     await expect(inas.getByRole('heading', { name: renamed, level: 1 })).toBeVisible();
     await inas.getByRole('button', { name: 'Join' }).click();
     await expect(inas.getByText('3 people')).toBeVisible();
+    await expect(inas.getByRole('log').getByText('You joined by the link')).toBeVisible();
+    await hugos.getByRole('link', { name: renamed }).click();
+    await expect(hugos.getByRole('log').getByText(`${ina.name} joined by the link`)).toBeVisible();
   });
 
   await test.step('she takes her out again, and hands it over', async () => {
@@ -78,6 +83,8 @@ test('The life of a group in three browsers', async ({ page, context, anotherBro
     await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
-    await expect(row(hugos, renamed)).toBeVisible();
+    for (const line of [/removed Ina/, /handed the group over to you$/, /left$/]) {
+      await expect(hugos.getByRole('log').getByText(line)).toBeVisible();
+    }
   });
 });

@@ -39,7 +39,9 @@ export type BusEvent =
   | { topic: 'presence_shown'; payload: { userId: string; isShown: boolean } }
   /** What somebody has begun to write in it: told to themselves alone. */
   | { topic: 'message_draft_changed'; payload: { conversationId: string; userId: string } }
-  /** A group is called otherwise, or has other people: one event for all of them. */
+  /** Others are in it, or somebody is no longer: presence is told to others. */
+  | { topic: 'people_moved'; payload: { conversationId: string } }
+  /** A conversation is another for everybody in it: one event for all of them. */
   | { topic: 'group_changed'; payload: { conversationId: string } }
   /** One person's list: a conversation that is new to them, or that they pinned, put away or muted. */
   | { topic: 'conversation_changed'; payload: { conversationId: string; userId: string } };

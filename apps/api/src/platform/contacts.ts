@@ -1,5 +1,5 @@
 import type { Db } from '@kindred/db/client';
-import { contactsOf } from '@kindred/db/messaging/visibility';
+import { contactsOf, membersOf } from '@kindred/db/messaging/visibility';
 import type { Logger } from 'pino';
 import type { Bus } from './bus.ts';
 import type { Presence } from './presence.ts';
@@ -95,7 +95,22 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
     for (const watcher of watchers.get(userId) ?? []) due.add(watcher);
     if (due.size > 0) soon();
   });
+  /** A conversation has others in it: whoever looks is told of those from now on. */
+  async function readPeople(conversationId: string): Promise<void> {
+    if (watched.size === 0) return;
+    for (const userId of await membersOf(db, conversationId)) {
+      if (watched.has(userId)) outdated.add(userId);
+    }
+    if (outdated.size > 0) soon();
+  }
+
   const stopBus = bus.on((event) => {
+    if (event.topic === 'people_moved') {
+      readPeople(event.payload.conversationId).catch((error: unknown) =>
+        log.warn({ err: error }, 'who is in a conversation was not read again'),
+      );
+      return;
+    }
     if (event.topic !== 'conversation_changed' && event.topic !== 'presence_shown') return;
     const { userId } = event.payload;
     if (!watched.has(userId)) return;

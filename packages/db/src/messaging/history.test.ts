@@ -12,6 +12,7 @@ import { deleteExpired, setDisappearing } from './expiry/writes.ts';
 import { scheduledById, scheduledIn } from './later/visibility.ts';
 import { failScheduled, reschedule, schedule, takeDueMessage } from './later/writes.ts';
 import { hideMessage } from './messages/writes.ts';
+import { insertNotice } from './notices/writes.ts';
 import { changesSince, conversationById, messagesOf } from './queries.ts';
 import { firstSince, foundAnywhere, foundIn } from './search/visibility.ts';
 
@@ -115,18 +116,21 @@ describe('what disappears', () => {
 
   test('is what is said after somebody said so, whatever stores it', async () => {
     const before = await say(leo, 'Stays');
-    expect(await write((tx) => setDisappearing(tx, talk, ada.id, '24h'))).toBe(true);
-    expect(await write((tx) => setDisappearing(tx, talk, leo.id, '24h'))).toBe(false);
+    expect(await write((tx) => setDisappearing(tx, talk, '24h'))).toBe(true);
+    expect(await write((tx) => setDisappearing(tx, talk, '24h'))).toBe(false);
     const after = await say(leo, 'Goes');
     expect(before.expiresAt).toBeNull();
     expect(Number(after.expiresAt) - Date.now()).toBeGreaterThan(86_000_000);
     expect(Number(after.expiresAt) - Date.now()).toBeLessThan(86_500_000);
-    expect((await conversationById(database.db, leo, talk))?.disappearing).toMatchObject({
-      after: '24h',
-      isMine: false,
-      fromSeq: 1,
-    });
-    await write((tx) => setDisappearing(tx, talk, ada.id, null));
+    await write((tx) => insertNotice(tx, talk, ada.id, { kind: 'disappearing', after: '24h' }));
+    const row = await conversationById(database.db, leo, talk);
+    expect(row?.disappearAfter).toBe('24h');
+    expect(row?.last?.notice).toEqual({ kind: 'disappearing', after: '24h' });
+    // It stays, to say so for as long as it is true.
+    expect(
+      (await messagesOf(database.db, leo, { conversationId: talk, limit: 1 })).rows[0]?.expiresAt,
+    ).toBeNull();
+    await write((tx) => setDisappearing(tx, talk, null));
     expect((await say(leo, 'Stays again')).expiresAt).toBeNull();
   });
 

@@ -10,6 +10,7 @@ import {
   insertMessage,
   sentUnder,
 } from '../messaging/messages/writes.ts';
+import { insertNotice } from '../messaging/notices/writes.ts';
 import { pinsOf } from '../messaging/pins/visibility.ts';
 import { unpinMessage } from '../messaging/pins/writes.ts';
 import {
@@ -69,6 +70,14 @@ export function askedOfMessaging(filled: { db: Db }): Record<string, AskedByName
       'having it on a device': {
         run: (db) => inOne(db, (tx) => markDelivered(tx, ada.id, talk, LONG_TALK)),
         rows: 30,
+      },
+      'saying what happened to it': {
+        run: (db) =>
+          inOne(db, async (tx) => {
+            await holdConversation(tx, talk);
+            await insertNotice(tx, talk, ada.id, { kind: 'added', userIds: [someone] });
+          }),
+        rows: 60,
       },
       'muting it': { run: (db) => inOne(db, (tx) => muteConversation(tx, ada.id, talk, '8h')), rows: 20 },
     },

@@ -1,9 +1,12 @@
+import type { DisappearAfter } from '@kindred/validation/messaging/expiry';
+import type { NoticeKind } from '@kindred/validation/messaging/notices';
 import type {
   Defaulted,
   Degrees,
   Fields,
   Id,
   JsonObject,
+  JsonObjectOrNull,
   Timestamp,
   TimestampNow,
   TimestampOrNull,
@@ -22,6 +25,18 @@ export type MessageType =
   | 'gif';
 export type MessageStatus = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 export type RequestState = 'accepted' | 'pending' | 'invited' | 'declined';
+
+/** What happened to a conversation. */
+export interface Notice {
+  kind: NoticeKind;
+  /** With whom. */
+  userIds?: string[];
+  /** What a group is called now. */
+  name?: string;
+  /** How long messages stay now; null for good. */
+  after?: DisappearAfter | null;
+}
+
 export type PresenceStatus = 'online' | 'away' | 'busy' | 'offline';
 
 export interface ConversationsTable {
@@ -41,10 +56,6 @@ export interface ConversationsTable {
   revision: Defaulted<number>;
   /** What is said from now on goes after this long; null when it stays. */
   disappearAfter: '24h' | '7d' | '90d' | null;
-  disappearSetBy: string | null;
-  disappearSetAt: TimestampOrNull;
-  /** The last message from before. */
-  disappearFromSeq: number | null;
   /** A job waits that will tell of what is unread. */
   isTelling: Defaulted<boolean>;
   /** Beside those who run the group. */
@@ -133,6 +144,8 @@ export interface MessagesTable {
   clientKey: string | null;
   /** Made of a message of somebody, who is not told. */
   isForwarded: Defaulted<boolean>;
+  /** What happened to the conversation by the sender's doing; null of what they said. */
+  notice: JsonObjectOrNull<Notice>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }

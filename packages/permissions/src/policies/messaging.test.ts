@@ -3,10 +3,13 @@ import type { Viewer } from '../viewer.ts';
 import {
   canDeleteForAll,
   canEditMessage,
+  canPinMessage,
   canReactTo,
+  canSeeReceipts,
   canSendIn,
   canStartConversation,
   EDIT_MS,
+  isSaid,
   type MessageSubject,
 } from './messaging.ts';
 
@@ -50,6 +53,17 @@ test('for all is deleted what is one’s own, and by those who run a group what 
   expect(canDeleteForAll(ada, message({ senderId: 'leo', viewerRole: 'admin' }))).toBe(true);
   expect(canDeleteForAll(ada, message({ senderId: 'leo', viewerRole: 'owner', isGroup: false }))).toBe(false);
   expect(canDeleteForAll(ada, message({ isDeleted: true }))).toBe(false);
+});
+
+test('what happened to a conversation is nobody’s words', () => {
+  const notice = message({ notice: { kind: 'left' } });
+  expect([isSaid(message()), isSaid(notice)]).toEqual([true, false]);
+  for (const rule of [canReactTo, canDeleteForAll, canSeeReceipts, canPinMessage]) {
+    const subject = { viewerRole: 'owner' as const };
+    expect(rule(ada, { ...message(), ...subject }), rule.name).toBe(true);
+    expect(rule(ada, { ...notice, ...subject }), rule.name).toBe(false);
+  }
+  expect(canEditMessage(ada, notice, NOW)).toBe(false);
 });
 
 test('what is deleted takes no reaction', () => {

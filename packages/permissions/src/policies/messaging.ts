@@ -58,6 +58,8 @@ export interface MessageSubject {
   /** A text where nothing else is said. */
   messageType?: string;
   isForwarded?: boolean;
+  /** What happened to the conversation, and nobody said. */
+  notice?: object | null;
 }
 
 /** What was typed wrong is put right soon or not at all: others have answered it. */
@@ -79,14 +81,25 @@ export function canSetDisappearing(viewer: Viewer | null, conversation: Conversa
   );
 }
 
+/** A notice is nobody's words: it is not answered, forwarded, changed or taken back. */
+export function isSaid({ notice = null }: Pick<MessageSubject, 'notice'>): boolean {
+  return notice === null;
+}
+
 export function canReactTo(viewer: Viewer | null, message: MessageSubject): boolean {
-  return may(viewer, 'send_messages') && !message.isDeleted;
+  return may(viewer, 'send_messages') && !message.isDeleted && isSaid(message);
+}
+
+/** How far a message of one's own has come. */
+export function canSeeReceipts(viewer: Viewer, message: MessageSubject): boolean {
+  return viewer.id === message.senderId && isSaid(message);
 }
 
 /** A voice and a place have no words, and what is forwarded has those of somebody else. */
 const WORDED = ['text', 'image', 'video', 'gif', 'file'];
-export function hasOwnWords({ messageType = 'text', isForwarded = false }: MessageSubject): boolean {
-  return WORDED.includes(messageType) && !isForwarded;
+export function hasOwnWords(message: MessageSubject): boolean {
+  const { messageType = 'text', isForwarded = false } = message;
+  return WORDED.includes(messageType) && !isForwarded && isSaid(message);
 }
 
 export function canEditMessage(viewer: Viewer | null, message: MessageSubject, now: Date): boolean {
@@ -101,12 +114,12 @@ export function canEditMessage(viewer: Viewer | null, message: MessageSubject, n
 
 /** Of two, both; in a group, those who run it. */
 export function canPinMessage(viewer: Viewer | null, message: MessageSubject): boolean {
-  if (!may(viewer, 'send_messages') || message.isDeleted) return false;
+  if (!may(viewer, 'send_messages') || message.isDeleted || !isSaid(message)) return false;
   return !message.isGroup || message.viewerRole !== 'member';
 }
 
 /** One's own; in a group also those of others, by those who run it. */
 export function canDeleteForAll(viewer: Viewer | null, message: MessageSubject): boolean {
-  if (viewer === null || message.isDeleted) return false;
+  if (viewer === null || message.isDeleted || !isSaid(message)) return false;
   return viewer.id === message.senderId || (message.isGroup && message.viewerRole !== 'member');
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { atMost, id, text } from '../text.ts';
 import { briefShape, checkContent, contentShape, contentViewShape } from './attachments.ts';
+import { noticeView } from './notices.ts';
 import { MESSAGE_MAX } from './values.ts';
 
 export const MESSAGE_IS_BLANK = 'Write something to send';
@@ -104,6 +105,8 @@ export const messageView = z.object({
   /** Empty once it is deleted. */
   content: z.string(),
   ...contentViewShape,
+  /** What happened to the conversation, which nobody can answer, edit, react to or forward. */
+  notice: noticeView,
   /** Made of another message, whose sender is not told. */
   isForwarded: z.boolean(),
   isPinned: z.boolean(),

@@ -1,7 +1,8 @@
 import type { Tx } from '@kindred/db/client';
 import { type MessageFileRow, uploadsForMessage } from '@kindred/db/messaging/files/visibility';
 import type { MessageBody } from '@kindred/db/messaging/messages/writes';
-import type { MessageRow } from '@kindred/db/messaging/queries';
+import { type MessageRow, messageById } from '@kindred/db/messaging/queries';
+import { isSaid } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { tagsIn } from '@kindred/validation/feed/tags';
 import type { MediaView } from '@kindred/validation/media';
@@ -59,6 +60,22 @@ export async function bodyOf(
     mimeType: first.mimeType,
     duration: first.duration === null ? null : Math.round(first.duration / 1000),
   };
+}
+
+/**
+ * What is answered was said, and in the same conversation.
+ * @throws {AppError} naming the field
+ */
+export async function checkAnswered(
+  tx: Tx,
+  viewer: Viewer,
+  conversationId: string,
+  messageId: string | null,
+): Promise<void> {
+  if (messageId === null) return;
+  const answered = await messageById(tx, viewer, messageId);
+  if (answered?.conversationId === conversationId && isSaid(answered)) return;
+  invalid('replyToMessageId', 'This message is not in the conversation');
 }
 
 /** Handles of one message that count. */

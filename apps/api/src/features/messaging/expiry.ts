@@ -1,13 +1,13 @@
 import { deleteExpired, setDisappearing } from '@kindred/db/messaging/expiry/writes';
 import { holdConversation } from '@kindred/db/messaging/messages/writes';
-import { otherMembers } from '@kindred/db/messaging/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { DisappearAfter } from '@kindred/validation/messaging/expiry';
 import type { JobDeps } from '../../platform/jobs.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { tellOne } from './service.ts';
+import { note } from './notices.ts';
+import { tellAll } from './telling.ts';
 
 /** Each time everybody in the conversation is told. */
 const SET_AN_HOUR = 30;
@@ -19,11 +19,11 @@ export async function letDisappear(
   after: DisappearAfter | null,
 ): Promise<void> {
   await limit(ctx.db, `disappearing:${viewer.id}`, SET_AN_HOUR, HOUR);
-  const others = await otherMembers(ctx.db, viewer.id, conversationId);
   await ctx.write(async (tx, outbox) => {
     if (!(await holdConversation(tx, conversationId))) fail('not_found');
-    if (!(await setDisappearing(tx, conversationId, viewer.id, after))) return;
-    for (const userId of [viewer.id, ...others]) await tellOne(outbox, userId, conversationId);
+    if (!(await setDisappearing(tx, conversationId, after))) return;
+    await note(tx, outbox, { conversationId, by: viewer.id }, { kind: 'disappearing', after });
+    await tellAll(outbox, conversationId);
   });
 }
 

@@ -4,7 +4,7 @@ import { reachable } from '@kindred/db/messaging/conversations/writes';
 import { keepFiles, shareFiles } from '@kindred/db/messaging/files/writes';
 import { holdConversation, type MessageBody, sentUnder } from '@kindred/db/messaging/messages/writes';
 import { conversationById, type MessageRow, messagesById } from '@kindred/db/messaging/queries';
-import { canSendIn } from '@kindred/permissions/policies/messaging';
+import { canSendIn, isSaid } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ForwardMessagesInput } from '@kindred/validation/messaging/selection';
 import type { Outbox } from '../../platform/bus.ts';
@@ -65,6 +65,11 @@ async function forward(tx: Tx, outbox: Outbox, viewer: Viewer, input: ForwardMes
   const messages = await messagesById(tx, viewer, messageIds);
   if (messages.length < messageIds.length) fail('not_found');
   if (messages.some(({ isDeleted }) => isDeleted)) fail('message_deleted');
+  if (!messages.every(isSaid)) {
+    fail('invalid_input', {
+      issues: [{ path: 'messageIds', message: 'Only what somebody said is forwarded' }],
+    });
+  }
   for (const conversationId of targets) {
     for (const message of messages) {
       const clientKey = keyOf(input.clientKey, message.id, conversationId);

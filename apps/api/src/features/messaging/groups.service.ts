@@ -33,8 +33,9 @@ import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { mediaUrl } from '../media/service.ts';
+import { note } from './notices.ts';
 import { strangersTo } from './requests.service.ts';
-import { tellOneAndBadge } from './telling.ts';
+import { tellAll, tellOneAndBadge, tellPeopleMoved } from './telling.ts';
 
 /** Of one person in an hour. */
 const GROUP_CHANGES_AN_HOUR = 300;
@@ -60,14 +61,11 @@ async function held(
   return policy(viewer, group) ? group : fail('not_allowed');
 }
 
-/** Everybody in it asks for it again, and `others` who no longer are. */
-async function tellGroup(
-  outbox: Outbox,
-  conversationId: string,
-  others: readonly string[] = [],
-): Promise<void> {
-  await outbox.event({ topic: 'group_changed', payload: { conversationId } });
-  for (const userId of others) await tellOneAndBadge(outbox, userId, conversationId);
+/** Everybody in it asks for it again, and those who came or went. */
+async function tellMoved(outbox: Outbox, conversationId: string, moved: readonly string[]): Promise<void> {
+  await tellAll(outbox, conversationId);
+  await tellPeopleMoved(outbox, conversationId);
+  for (const userId of moved) await tellOneAndBadge(outbox, userId, conversationId);
 }
 
 const wrongPicture = (message: string): never =>
@@ -79,8 +77,8 @@ async function showPicture(
   viewer: Viewer,
   group: ConversationRow,
   address: string | null,
-): Promise<void> {
-  if (address === group.imageUrl) return;
+): Promise<boolean> {
+  if (address === group.imageUrl) return false;
   let upload: { mediaId: string; url: string } | null = null;
   if (address !== null) {
     const storageKey = ADDRESS.exec(address)?.[1];
@@ -93,6 +91,7 @@ async function showPicture(
   }
   if (!(await setGroupPicture(tx, group.id, upload))) fail('conflict');
   await outbox.job('media.sweep', {});
+  return true;
 }
 
 export async function changeGroup(ctx: Context, viewer: Viewer, input: UpdateGroupInput): Promise<void> {
@@ -105,8 +104,15 @@ export async function changeGroup(ctx: Context, viewer: Viewer, input: UpdateGro
       ...(description === undefined ? {} : { description: description || null }),
       ...(membersMayAdd === undefined ? {} : { membersMayAdd }),
     });
-    if (imageUrl !== undefined) await showPicture(tx, outbox, viewer, group, imageUrl);
-    await tellGroup(outbox, id);
+    const at = { conversationId: id, by: viewer.id };
+    if (name !== undefined && name !== group.name) await note(tx, outbox, at, { kind: 'named', name });
+    if (description !== undefined && description !== (group.description ?? '')) {
+      await note(tx, outbox, at, { kind: 'description' });
+    }
+    if (imageUrl !== undefined && (await showPicture(tx, outbox, viewer, group, imageUrl))) {
+      await note(tx, outbox, at, { kind: 'picture' });
+    }
+    await tellAll(outbox, id);
   });
 }
 
@@ -135,9 +141,13 @@ export async function addPeople(
       max: GROUP_PEOPLE_MAX,
     });
     if (done === 'full') return fail('group_full');
-    await tellGroup(outbox, id, [...done.added, ...done.invited]);
+    const { added } = done;
+    if (added.length > 0) {
+      await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'added', userIds: added });
+    }
+    await tellMoved(outbox, id, [...added, ...done.invited]);
     // What a request for it turned out to be is not told: whoever deleted one is asked as it seems.
-    return { added: done.added.length, invited: strangers.size };
+    return { added: added.length, invited: strangers.size };
   });
 }
 
@@ -152,7 +162,8 @@ export async function removePerson(
     const role = (await groupRoleOf(tx, id, userId)) ?? fail('not_in_group');
     if (!canRemoveFromGroup(viewer, group, { id: userId, role })) fail('not_allowed');
     await removeFromGroup(tx, id, userId);
-    await tellGroup(outbox, id, [userId]);
+    await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'removed', userIds: [userId] });
+    await tellMoved(outbox, id, [userId]);
   });
 }
 
@@ -165,8 +176,11 @@ export async function giveRole(
   await ctx.write(async (tx, outbox) => {
     await held(tx, viewer, id, canSetGroupRole);
     if (userId === viewer.id) fail('not_allowed');
-    if (!(await setGroupRole(tx, id, userId, role))) fail('not_in_group');
-    await tellGroup(outbox, id);
+    const before = (await groupRoleOf(tx, id, userId)) ?? fail('not_in_group');
+    if (before === role) return;
+    await setGroupRole(tx, id, userId, role);
+    await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: role, userIds: [userId] });
+    await tellAll(outbox, id);
   });
 }
 
@@ -182,15 +196,21 @@ export async function handOver(
     if (userId === viewer.id) return;
     if (!(await setGroupRole(tx, id, userId, 'owner'))) fail('not_in_group');
     await setGroupRole(tx, id, viewer.id, 'admin');
-    await tellGroup(outbox, id);
+    await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'owner', userIds: [userId] });
+    await tellAll(outbox, id);
   });
 }
 
 export async function leave(ctx: Context, viewer: Viewer, id: string): Promise<void> {
   await ctx.write(async (tx, outbox) => {
     if (!(await holdConversation(tx, id))) fail('not_found');
-    await leaveGroup(tx, id, viewer.id);
-    await tellGroup(outbox, id, [viewer.id]);
+    const left = await leaveGroup(tx, id, viewer.id);
+    if (left !== false) {
+      const at = { conversationId: id, by: viewer.id };
+      if (left.owner !== undefined) await note(tx, outbox, at, { kind: 'owner', userIds: [left.owner] });
+      await note(tx, outbox, at, { kind: 'left' });
+    }
+    await tellMoved(outbox, id, [viewer.id]);
   });
 }
 
@@ -226,7 +246,8 @@ export async function joinByLink(ctx: Context, viewer: Viewer, token: string): P
     if ((await groupRoleOf(tx, id, viewer.id)) !== undefined) return;
     const people = { by: viewer.id, added: [viewer.id], invited: [], max: GROUP_PEOPLE_MAX };
     if ((await addToGroup(tx, id, people)) === 'full') fail('group_full');
-    await tellGroup(outbox, id, [viewer.id]);
+    await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'joined_by_link' });
+    await tellMoved(outbox, id, [viewer.id]);
   });
   return id;
 }

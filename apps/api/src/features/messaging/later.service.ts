@@ -18,6 +18,7 @@ import type { JobDeps } from '../../platform/jobs.ts';
 import { once } from '../../platform/once.ts';
 import type { Context } from '../../trpc/context.ts';
 import { errorBody, fail, toAppError } from '../../trpc/errors.ts';
+import { checkAnswered } from './content.ts';
 import { store, tellOne } from './service.ts';
 
 const MAY_NOT_SEND = 'You can no longer write here.';
@@ -50,13 +51,7 @@ export function wakeAt(outbox: Outbox, runAt: Date): Promise<void> {
 async function put(tx: Tx, outbox: Outbox, viewer: Viewer, input: ScheduleInput): Promise<string> {
   const { id: conversationId, content, replyToMessageId = null, clientKey = randomUUID() } = input;
   const sendAt = momentOf(input.sendAt);
-  if (replyToMessageId !== null) {
-    const answered = await messageById(tx, viewer, replyToMessageId);
-    if (answered?.conversationId !== conversationId) {
-      const message = 'This message is not in the conversation';
-      fail('invalid_input', { issues: [{ path: 'replyToMessageId', message }] });
-    }
-  }
+  await checkAnswered(tx, viewer, conversationId, replyToMessageId);
   const made = { conversationId, senderId: viewer.id, content, replyToMessageId, sendAt, clientKey };
   const id = (await schedule(tx, made, SCHEDULED_MAX)) ?? fail('too_many_scheduled');
   await wakeAt(outbox, sendAt);

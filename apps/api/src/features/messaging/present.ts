@@ -15,6 +15,7 @@ import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageStatus, MessageView } from '@kindred/validation/messaging/messages';
 import { presentCard } from '../accounts/service.ts';
 import { presentContent, typeOf } from './content.ts';
+import { presentWords } from './notices.ts';
 
 /** A moment out of what the database made JSON of. */
 function isoOf(value: string | null): string | null {
@@ -35,7 +36,7 @@ export function presentConversation(row: ConversationRow, viewer: Viewer): Conve
     membersMayAdd: row.membersMayAdd,
     lastMessage: last && {
       id: last.id,
-      content: last.content ?? '',
+      ...presentWords(last, viewer),
       createdAt: new Date(last.createdAt).toISOString(),
       senderId: last.senderId,
       senderName: last.senderName,
@@ -58,7 +59,7 @@ export function presentConversation(row: ConversationRow, viewer: Viewer): Conve
     isRequest: row.requestState !== 'accepted',
     draft: row.draft && { ...row.draft, updatedAt: isoOf(row.draft.updatedAt) ?? '' },
     scheduledCount: row.scheduledCount,
-    disappearing: row.disappearing && { ...row.disappearing, setAt: isoOf(row.disappearing.setAt) ?? '' },
+    disappearAfter: row.disappearAfter,
     can: {
       send: canSendIn(viewer, row),
       disappear: canSetDisappearing(viewer, row),
@@ -93,7 +94,7 @@ export function presentMessage(row: MessageRow, viewer: Viewer, marks: Marks): M
     senderName: row.senderName,
     senderImageUrl: row.senderImageUrl,
     isMine: row.senderId === viewer.id,
-    content: row.content ?? '',
+    ...presentWords(row, viewer),
     ...presentContent(row),
     isForwarded: row.isForwarded,
     isPinned: row.isPinned,

@@ -1,6 +1,7 @@
 import type { Db } from '@kindred/db/client';
+import { holdConversation } from '@kindred/db/messaging/messages/writes';
 import { countRequests, type RequestRow, requestById, requestsOf } from '@kindred/db/messaging/queries';
-import { acceptRequest, declineRequest } from '@kindred/db/messaging/requests/writes';
+import { declineRequest } from '@kindred/db/messaging/requests/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import { conversationIdInput, conversationView } from '@kindred/validation/messaging';
@@ -14,7 +15,7 @@ import { noInput } from '@kindred/validation/text';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
 import { presentCard } from '../accounts/service.ts';
 import { presentConversation } from './present.ts';
-import { acceptKnown } from './requests.service.ts';
+import { accept, acceptKnown } from './requests.service.ts';
 import { showConversation } from './service.ts';
 import { tellOneAndBadge } from './telling.ts';
 
@@ -86,9 +87,7 @@ export const requestsRouter = router({
     .output(conversationView)
     .mutation(async ({ ctx, input: { id } }) => {
       await ctx.write(async (tx, outbox) => {
-        if (!(await acceptRequest(tx, ctx.viewer.id, id))) return;
-        await tellOneAndBadge(outbox, ctx.viewer.id, id);
-        await outbox.event({ topic: 'marks_changed', payload: { conversationId: id } });
+        if (await holdConversation(tx, id)) await accept(tx, outbox, ctx.viewer.id, id);
       });
       return showConversation(ctx, ctx.viewer, id);
     }),

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { takeLimit } from '@kindred/db/limits';
 import { openDirect } from '@kindred/db/messaging/conversations/writes';
-import type { NewMessage } from '@kindred/db/messaging/messages/writes';
+import { holdConversation, type NewMessage } from '@kindred/db/messaging/messages/writes';
 import { directBetween, isNewcomer, requestsOfKnown, strangersAmong } from '@kindred/db/messaging/queries';
 import { acceptFrom, acceptRequest, askAgain, standingIn } from '@kindred/db/messaging/requests/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -9,7 +9,8 @@ import type { ErrorCode } from '@kindred/validation/errors';
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { tellOne, tellOneAndBadge } from './telling.ts';
+import { note } from './notices.ts';
+import { tellAll, tellOne, tellOneAndBadge, tellPeopleMoved } from './telling.ts';
 
 /** What a stranger may write before they are accepted. */
 const WRITTEN_UNASKED = 3;
@@ -45,10 +46,22 @@ export async function begun(tx: Tx, outbox: Outbox, viewer: Viewer, other: strin
   return id;
 }
 
-/** Their yes: what they read is told from here on. */
+/** Their yes was taken: what they read is told from here on, and whether they are online. */
 async function told(outbox: Outbox, userId: string, conversationId: string): Promise<void> {
   await tellOneAndBadge(outbox, userId, conversationId);
+  await tellPeopleMoved(outbox, conversationId);
   await outbox.event({ topic: 'marks_changed', payload: { conversationId } });
+}
+
+/** Somebody says yes; into a group they come where everybody sees it. The conversation is held. */
+export async function accept(tx: Tx, outbox: Outbox, userId: string, conversationId: string): Promise<void> {
+  const type = await acceptRequest(tx, userId, conversationId);
+  if (type === undefined) return;
+  if (type === 'group') {
+    await note(tx, outbox, { conversationId, by: userId }, { kind: 'joined' });
+    await tellAll(outbox, conversationId);
+  }
+  await told(outbox, userId, conversationId);
 }
 
 /**
@@ -66,12 +79,10 @@ export async function heedRequest(
   if (standing === 'out') fail('not_found');
   if (standing === undefined) return;
   const { mine, theirs, otherId, isKnown, isLongAgo, sent } = standing;
-  if (mine === 'pending' && (await acceptRequest(tx, senderId, conversationId))) {
-    await told(outbox, senderId, conversationId);
-  }
+  if (mine === 'pending') await accept(tx, outbox, senderId, conversationId);
   if (theirs === 'accepted') return;
   if (isKnown && theirs === 'pending') {
-    if (await acceptRequest(tx, otherId, conversationId)) await told(outbox, otherId, conversationId);
+    await accept(tx, outbox, otherId, conversationId);
     return;
   }
   if (messageType !== 'text') fail('request_text_only');
@@ -99,8 +110,8 @@ export async function acceptKnown(ctx: Context, viewer: Viewer): Promise<void> {
   const known = await requestsOfKnown(ctx.db, viewer);
   if (known.length === 0) return;
   await ctx.write(async (tx, outbox) => {
-    for (const conversationId of known) {
-      if (await acceptRequest(tx, viewer.id, conversationId)) await told(outbox, viewer.id, conversationId);
+    for (const conversationId of known.sort()) {
+      if (await holdConversation(tx, conversationId)) await accept(tx, outbox, viewer.id, conversationId);
     }
   });
 }

@@ -3,7 +3,7 @@ import { pinsOf } from '@kindred/db/messaging/pins/visibility';
 import { pinMessage, unpinMessage } from '@kindred/db/messaging/pins/writes';
 import { conversationById, marksOf, messageById, messagesById } from '@kindred/db/messaging/queries';
 import { receiptsOf } from '@kindred/db/messaging/receipts/visibility';
-import { canDeleteForAll, canPinMessage } from '@kindred/permissions/policies/messaging';
+import { canDeleteForAll, canPinMessage, canSeeReceipts } from '@kindred/permissions/policies/messaging';
 import { conversationIdInput } from '@kindred/validation/messaging';
 import { messageList, messageView } from '@kindred/validation/messaging/messages';
 import {
@@ -151,7 +151,7 @@ export const receiptsRouter = router({
     input: conversationIdInput,
     permission: null,
     load: (db, viewer, { id }) => messageById(db, viewer, id),
-    policy: (viewer, message) => viewer.id === message.senderId,
+    policy: canSeeReceipts,
   })
     .meta(
       meta(

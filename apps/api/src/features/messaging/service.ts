@@ -32,7 +32,7 @@ import { once } from '../../platform/once.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { tellSoon } from '../notifications/service.ts';
-import { bodyOf, handlesIn } from './content.ts';
+import { bodyOf, checkAnswered, handlesIn } from './content.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import { begun, heedRequest, strangersTo } from './requests.service.ts';
 import { tellOne } from './telling.ts';
@@ -121,14 +121,7 @@ export async function store(
   if (!(await holdConversation(tx, conversationId))) fail('not_found');
   const before = clientKey === null ? undefined : await sentUnder(tx, viewer.id, clientKey);
   if (before !== undefined) return sameOrFail(before, input);
-  if (replyToMessageId !== null) {
-    const answered = await messageById(tx, viewer, replyToMessageId);
-    if (answered?.conversationId !== conversationId) {
-      fail('invalid_input', {
-        issues: [{ path: 'replyToMessageId', message: 'This message is not in the conversation' }],
-      });
-    }
-  }
+  await checkAnswered(tx, viewer, conversationId, replyToMessageId);
   const body = await bodyOf(tx, viewer, input);
   const metadata = { mentions: await membersCalled(tx, conversationId, viewer.id, handlesIn(content)) };
   const rest = { replyToMessageId, clientKey, metadata, ...body };

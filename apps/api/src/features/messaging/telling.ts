@@ -5,6 +5,16 @@ export function tellOne(outbox: Outbox, userId: string, conversationId: string):
   return outbox.event({ topic: 'conversation_changed', payload: { conversationId, userId } });
 }
 
+/** Everybody in a conversation asks for it again. */
+export function tellAll(outbox: Outbox, conversationId: string): Promise<void> {
+  return outbox.event({ topic: 'group_changed', payload: { conversationId } });
+}
+
+/** Others are in it, or somebody no longer is: who is told of whose presence is another. */
+export function tellPeopleMoved(outbox: Outbox, conversationId: string): Promise<void> {
+  return outbox.event({ topic: 'people_moved', payload: { conversationId } });
+}
+
 /** What one person wants of their list can change what their badge says. */
 export async function tellOneAndBadge(outbox: Outbox, userId: string, conversationId: string): Promise<void> {
   await tellOne(outbox, userId, conversationId);

@@ -16,7 +16,7 @@ import { putInOutbox } from './outbox.ts';
 import { PinBar, pinsKey } from './pins/PinBar.tsx';
 import { usePinning } from './pins/usePinning.ts';
 import { useSelection } from './selection/useSelection.ts';
-import { firstUnread, withMessage } from './talk.ts';
+import { firstUnread, isToRead, withMessage } from './talk.ts';
 import type { ChatTool } from './time/ChatTools.tsx';
 import { useExpiring } from './time/expiring.ts';
 import { LaterStrip } from './time/LaterStrip.tsx';
@@ -93,7 +93,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
   const start = talk && firstUnread(talk, cameAt);
   const newCount = hasAfter
     ? unreadCount
-    : (talk?.messages.filter(({ seq, isMine }) => !isMine && seq > Math.max(cameAt, scrolling.seenSeq))
+    : (talk?.messages.filter((each) => isToRead(each) && each.seq > Math.max(cameAt, scrolling.seenSeq))
         .length ?? 0);
 
   function send(content: string, attached?: Attached) {

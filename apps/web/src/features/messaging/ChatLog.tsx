@@ -12,7 +12,6 @@ import { LogSkeleton, OnItsWay } from './OnItsWay.tsx';
 import type { Waiting } from './outbox.ts';
 import { pieceOf } from './pieces.ts';
 import { Said } from './Said.tsx';
-import { disappearingLine } from './time/copy.ts';
 import type { useRoving } from './useRoving.ts';
 import type { useTalk } from './useTalk.ts';
 
@@ -75,12 +74,7 @@ function Loaded(props: ChatLogProps) {
     if (error === null) return <LogSkeleton />;
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   }
-  const { disappearing, isGroup } = conversation;
   const { messages, hasBefore, hasAfter, deliveredSeq, readSeq } = talk;
-  const line = disappearing && {
-    text: disappearingLine(disappearing),
-    before: messages.find(({ seq }) => seq > disappearing.fromSeq)?.id,
-  };
   return (
     <>
       {hasBefore && (
@@ -97,10 +91,8 @@ function Loaded(props: ChatLogProps) {
             deliveredSeq={deliveredSeq}
             readSeq={readSeq}
             start={start}
-            line={line?.text}
-            lineBefore={line?.before}
             lit={lit !== undefined && pieceOf(lit) === piece.key ? lit : undefined}
-            isGroup={isGroup}
+            isGroup={conversation.isGroup}
             selected={selected}
             onSelect={onSelect}
             onMenu={onMenu}
@@ -112,12 +104,7 @@ function Loaded(props: ChatLogProps) {
       {hasAfter ? (
         <LogEdge seq={messages.at(-1)?.seq} log={log} label={CHAT.newer} load={newer} isOn={isCaughtUp} />
       ) : (
-        <>
-          {line && line.before === undefined && <p className={classes.day}>{line.text}</p>}
-          {waiting.map((message) => (
-            <OnItsWay key={message.key} message={message} />
-          ))}
-        </>
+        waiting.map((message) => <OnItsWay key={message.key} message={message} />)
       )}
     </>
   );

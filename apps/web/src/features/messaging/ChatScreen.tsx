@@ -101,7 +101,7 @@ function Head({ conversation, tool, onTool }: HeadProps) {
           <div className={classes.who}>
             <h1 className={classes.name}>
               {nameOf(conversation)}
-              {conversation.disappearing?.after && (
+              {conversation.disappearAfter !== null && (
                 <IconHourglass size={14} stroke={ICON_STROKE} role="img" aria-label={TIME.on} />
               )}
             </h1>

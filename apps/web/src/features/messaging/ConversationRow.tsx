@@ -68,6 +68,7 @@ function previewOf({ lastMessage, isGroup, draft }: ConversationView): string {
   if (lastMessage.isDeleted) return MESSAGES.deleted;
   const { isMine, senderName } = lastMessage;
   const content = inBrief(lastMessage);
+  if (lastMessage.notice !== null) return content;
   if (isMine) return `${MESSAGES.you}: ${content}`;
   return isGroup ? `${senderName.split(' ')[0]}: ${content}` : content;
 }

@@ -18,7 +18,7 @@ import classes from './Chat.module.css';
 import { CHAT, MESSAGES } from './copy.ts';
 import { LogPiece, type Watch, WatchContext, watchIn } from './LogPiece.tsx';
 import { type Piece, pieceOf, piecesOf } from './pieces.ts';
-import type { Talk } from './talk.ts';
+import { isToRead, type Talk } from './talk.ts';
 
 /** Pieces that are drawn when a long talk is opened again, around where one comes in. */
 const FIRST_DRAWN = 6;
@@ -154,7 +154,7 @@ export function SaysWhatIsNew({ talk, isOn }: { talk: Talk; isOn: boolean }) {
     const before = talk.hasAfter ? null : told.current;
     told.current = talk.hasAfter ? null : Math.max(before ?? 0, talk.messages.at(-1)?.seq ?? 0);
     if (before === null) return;
-    const anew = talk.messages.filter(({ seq, isMine, isDeleted }) => seq > before && !isMine && !isDeleted);
+    const anew = talk.messages.filter((message) => message.seq > before && isToRead(message));
     if (anew.length > 0) setSaid(anew);
   }, [talk, isOn]);
   const last = said.at(-1);

@@ -1,5 +1,6 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { memo } from 'react';
+import { formatFullTime } from '../../ui/time.ts';
 import { Bubble } from './Bubble.tsx';
 import { briefOf, inBrief } from './brief.ts';
 import classes from './Chat.module.css';
@@ -15,9 +16,6 @@ interface SaidProps extends Marks {
   before: MessageView | undefined;
   /** The first that I had not read when I came. */
   start: string | undefined;
-  /** Who let messages disappear, and above which message that is said. */
-  line: string | undefined;
-  lineBefore: string | undefined;
   /** The number of the one that was gone to. */
   lit: number | undefined;
   isGroup: boolean;
@@ -29,7 +27,7 @@ interface SaidProps extends Marks {
   onGoTo: (seq: number) => void;
 }
 
-/** Messages as they were said, under their days, and those that are chosen. */
+/** Messages as they were said, under their days, what happened between them, and those that are chosen. */
 export const Said = memo(function Said(props: SaidProps) {
   const {
     messages,
@@ -37,8 +35,6 @@ export const Said = memo(function Said(props: SaidProps) {
     deliveredSeq,
     readSeq,
     start,
-    line,
-    lineBefore,
     lit,
     isGroup,
     selected,
@@ -52,9 +48,11 @@ export const Said = memo(function Said(props: SaidProps) {
     const before = messages[at - 1] ?? first;
     const day = dayOf(message.createdAt, now);
     const isNewDay = before === undefined || dayOf(before.createdAt, now) !== day;
-    const isOther = isNewDay || before.senderId !== message.senderId;
+    const isOther = isNewDay || before.senderId !== message.senderId || before.notice !== null;
     const status =
-      message.isMine && !message.isDeleted ? statusIn({ deliveredSeq, readSeq }, message) : undefined;
+      message.isMine && !message.isDeleted && message.notice === null
+        ? statusIn({ deliveredSeq, readSeq }, message)
+        : undefined;
     const words = message.isDeleted ? MESSAGES.deleted : briefOf(message);
     return (
       <article
@@ -62,7 +60,7 @@ export const Said = memo(function Said(props: SaidProps) {
         className={classes.entry}
         tabIndex={-1}
         aria-label={CHAT.said({
-          name: message.isMine ? MESSAGES.you : message.senderName,
+          name: message.notice !== null ? null : message.isMine ? MESSAGES.you : message.senderName,
           words,
           clock: clockOf(message.createdAt),
           status: status && STATUS_LABELS[status],
@@ -73,13 +71,12 @@ export const Said = memo(function Said(props: SaidProps) {
         data-selecting={selected !== null || undefined}
       >
         {isNewDay && <p className={classes.day}>{day}</p>}
-        {message.id === lineBefore && <p className={classes.day}>{line}</p>}
         {message.id === start && (
           <p className={classes.unread} data-unread>
             {CHAT.newMessages}
           </p>
         )}
-        {selected !== null && (
+        {selected !== null && message.notice === null && (
           <label className={picking.pick}>
             <input
               type="checkbox"
@@ -89,23 +86,31 @@ export const Said = memo(function Said(props: SaidProps) {
             />
           </label>
         )}
-        <Bubble
-          isMine={message.isMine}
-          senderName={isGroup && !message.isMine && isOther ? message.senderName : undefined}
-          content={message.content}
-          createdAt={message.createdAt}
-          isDeleted={message.isDeleted}
-          isEdited={message.isEdited}
-          status={status}
-          replyTo={message.replyTo && { ...message.replyTo, content: inBrief(message.replyTo) }}
-          held={message.isDeleted || message.messageType === 'text' ? null : <MessageContent {...message} />}
-          isForwarded={message.isForwarded}
-          isPinned={message.isPinned}
-          onReplyTo={message.replyTo === null ? undefined : () => onGoTo(message.replyTo?.seq ?? 0)}
-          reactions={message.reactions}
-          onReact={(emoji, isOn) => onReact(message, emoji, isOn)}
-          onMenu={() => onMenu(message)}
-        />
+        {message.notice !== null ? (
+          <p className={classes.notice} title={formatFullTime(new Date(message.createdAt))}>
+            {message.content}
+          </p>
+        ) : (
+          <Bubble
+            isMine={message.isMine}
+            senderName={isGroup && !message.isMine && isOther ? message.senderName : undefined}
+            content={message.content}
+            createdAt={message.createdAt}
+            isDeleted={message.isDeleted}
+            isEdited={message.isEdited}
+            status={status}
+            replyTo={message.replyTo && { ...message.replyTo, content: inBrief(message.replyTo) }}
+            held={
+              message.isDeleted || message.messageType === 'text' ? null : <MessageContent {...message} />
+            }
+            isForwarded={message.isForwarded}
+            isPinned={message.isPinned}
+            onReplyTo={message.replyTo === null ? undefined : () => onGoTo(message.replyTo?.seq ?? 0)}
+            reactions={message.reactions}
+            onReact={(emoji, isOn) => onReact(message, emoji, isOn)}
+            onMenu={() => onMenu(message)}
+          />
+        )}
       </article>
     );
   });

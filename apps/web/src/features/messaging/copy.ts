@@ -81,8 +81,10 @@ export const CHAT = {
   noMessagesText: 'Write the first one.',
   log: 'Messages',
   logHint: 'The arrows go from message to message, Enter opens what can be done with one.',
-  said: (said: { name: string; words: string; clock: string; status: string | undefined }) =>
-    [`${said.name}: ${said.words}`, said.clock, said.status].filter(Boolean).join(', '),
+  said: (said: { name: string | null; words: string; clock: string; status: string | undefined }) =>
+    [said.name === null ? said.words : `${said.name}: ${said.words}`, said.clock, said.status]
+      .filter(Boolean)
+      .join(', '),
   saidSince: (count: number) => `${count} new messages`,
   newMessages: 'New messages',
   latest: 'Go to the latest message',

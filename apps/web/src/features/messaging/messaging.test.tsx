@@ -293,6 +293,23 @@ describe('the open chat', () => {
     expect(calls.changes).toHaveBeenCalledWith({ id: TALK, since: 3 });
   });
 
+  it('tells what happened without options, without a name and without calling it new', async () => {
+    const added = { content: 'Olivia Ferrer added you', notice: { kind: 'added' as const, userIds: [] } };
+    const { container } = openChat();
+    await screen.findByText('Message 1');
+    const options = screen.getAllByRole('button', { name: 'Message options' }).length;
+    calls.changes.mockResolvedValue({ ...nothingNew, items: [aMessage(4, added)], revision: 4 });
+    hear({ type: 'messages_changed', conversationId: TALK });
+    expect(await screen.findByText('Olivia Ferrer added you')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Message options' })).toHaveLength(options);
+    expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe('');
+    expect(screen.queryByText('New messages')).toBeNull();
+    // It cannot be selected either.
+    fireEvent.click(screen.getAllByRole('button', { name: 'Message options' })[0] as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: 'Select Messages' }));
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(options);
+  });
+
   it('answers a message, and says in the bar which', async () => {
     calls.send.mockResolvedValue(aMessage(4, { isMine: true, content: 'It is' }));
     openChat();

@@ -66,6 +66,10 @@ describe('what is held of a conversation', () => {
     ]);
     expect(firstUnread(talk, 2)?.seq).toBe(4);
     expect(firstUnread(talk, 4)).toBeUndefined();
+    // What happened to the conversation is no message of anybody.
+    const notice = { kind: 'left' as const, userIds: [] };
+    const news = [aMessage(5, { notice }), aMessage(6)];
+    expect(firstUnread({ messages: [...talk.messages, ...news] }, 4)?.seq).toBe(6);
   });
 
   it('is the same in whatever order and however often changes come', () => {

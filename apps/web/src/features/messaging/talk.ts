@@ -95,7 +95,12 @@ export function statusIn(talk: Marks, { seq }: MessageView): 'sent' | 'delivered
   return seq <= talk.deliveredSeq ? 'delivered' : 'sent';
 }
 
+/** Whether it is somebody else's words: what happened to the conversation is not waited for. */
+export function isToRead({ isMine, isDeleted, notice }: MessageView): boolean {
+  return !isMine && !isDeleted && notice === null;
+}
+
 /** The first message of somebody else after the number up to which I had read when I came. */
 export function firstUnread(talk: Pick<Talk, 'messages'>, readSeq: number): MessageView | undefined {
-  return talk.messages.find(({ seq, isMine, isDeleted }) => seq > readSeq && !isMine && !isDeleted);
+  return talk.messages.find((message) => message.seq > readSeq && isToRead(message));
 }

@@ -93,7 +93,8 @@ export function useRoving(roving: Roving) {
 
   const open = (entry: Element) => {
     const message = messages?.find(({ seq }) => seq === seqOf(entry));
-    if (message !== undefined) onOpen(message);
+    // With what happened nothing can be done.
+    if (message?.notice === null) onOpen(message);
   };
 
   /** Out of the log, past all the other messages: the browser goes on from its edge. */

@@ -1,13 +1,15 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ConversationTab, ConversationType, GroupRole } from '@kindred/validation/messaging';
+import type { DisappearAfter } from '@kindred/validation/messaging/expiry';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { prepare } from '../../prepared.ts';
-import type { MessageType, RequestState } from '../../schema/messaging.ts';
+import type { MessageType, Notice, RequestState } from '../../schema/messaging.ts';
 import { draftIn, type MessageDraftRow } from '../drafts/visibility.ts';
 import { unreadIn, visibleMessages } from '../messages/visibility.ts';
+import { IS_SAID, noticePeople } from '../notices/visibility.ts';
 import { inConversation, isOpenTo } from '../visibility.ts';
 
 export interface ConversationRow {
@@ -36,13 +38,8 @@ export interface ConversationRow {
   draft: MessageDraftRow | null;
   /** How many messages of mine wait for their time here. */
   scheduledCount: number;
-  disappearing: {
-    after: '24h' | '7d' | '90d' | null;
-    setBy: string | null;
-    isMine: boolean;
-    setAt: string;
-    fromSeq: number;
-  } | null;
+  /** How long what is said from now on stays; null for good. */
+  disappearAfter: DisappearAfter | null;
   /** The other of two; null of a group, and when that account is gone. */
   other: {
     id: string;
@@ -59,6 +56,8 @@ export interface ConversationRow {
     senderName: string;
     isDeleted: boolean;
     messageType: MessageType;
+    notice: Notice | null;
+    noticePeople: { id: string; name: string }[] | null;
     fileName: string | null;
     duration: number | null;
   } | null;
@@ -154,10 +153,7 @@ function rowsAsked(
       ${draftIn('page', viewer)} as draft,
       (select count(*)::int from scheduled_messages waiting
         where waiting.sender_id = ${viewer.id}::uuid and waiting.conversation_id = page.id) as scheduled_count,
-      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
-        'setBy', (select users.first_name || ' ' || users.last_name from users where users.id = page.disappear_set_by),
-        'isMine', page.disappear_set_by is not distinct from ${viewer.id}::uuid,
-        'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
+      page.disappear_after,
       (case when page.type = 'direct' then (
         select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
           'handle', users.handle, 'profileImageUrl', users.profile_image_url)
@@ -165,7 +161,8 @@ function rowsAsked(
         where theirs.conversation_id = page.id and theirs.user_id <> ${viewer.id}::uuid limit 1) end) as other,
       (select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
           'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-          'isDeleted', messages.is_deleted, 'messageType', messages.message_type,
+          'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'notice', messages.notice,
+          'noticePeople', ${noticePeople('messages', viewer)},
           'fileName', messages.file_name, 'duration', messages.duration)
         from messages join users sender on sender.id = messages.sender_id
         where messages.conversation_id = page.id and messages.seq > page.from_seq and ${visibleMessages(viewer)}
@@ -192,7 +189,8 @@ export function conversationsOf(
       and exists (
         select from messages
         where messages.conversation_id = talk.id and messages.seq > greatest(mine.read_seq, mine.from_seq)
-          and messages.sender_id <> mine.user_id and not messages.is_deleted and ${visibleMessages(viewer)} offset 0)))`);
+          and messages.sender_id <> mine.user_id and not messages.is_deleted and ${IS_SAID}
+          and ${visibleMessages(viewer)} offset 0)))`);
   }
   if (search) only.push(isNamed(search));
   if (after !== undefined) {
@@ -260,7 +258,8 @@ export function unreadMessages(viewer: Viewer): RawBuilder<number> {
     cross join lateral (
       select from messages
       where messages.conversation_id = talk.id and messages.seq > talk.from_seq
-        and messages.sender_id <> ${viewer.id}::uuid and not messages.is_deleted and ${visibleMessages(viewer)}
+        and messages.sender_id <> ${viewer.id}::uuid and not messages.is_deleted and ${IS_SAID}
+        and ${visibleMessages(viewer)}
       limit ${sql.lit(UNREAD_MAX)}) unread
     where ${inConversation(viewer)} and mine.request_state = 'accepted' and not mine.is_archived and not ${IS_MUTED}
     limit ${sql.lit(BADGE_MAX)}) counted)`;

@@ -7,17 +7,11 @@ import { openGuarded } from '../../door.ts';
 export async function setDisappearing(
   tx: Tx,
   conversationId: string,
-  by: string,
   after: DisappearAfter | null,
 ): Promise<boolean> {
   const row = await openGuarded(tx)
     .updateTable('conversations')
-    .set({
-      disappearAfter: after,
-      disappearSetBy: by,
-      disappearSetAt: sql<Date>`now()`,
-      disappearFromSeq: sql<number>`last_seq`,
-    })
+    .set({ disappearAfter: after })
     .where('id', '=', conversationId)
     .where(sql<boolean>`disappear_after is distinct from ${after}::text`)
     .returning('id')

@@ -94,13 +94,13 @@ export async function setGroupRole(
 /**
  * Out of the group. When its owner goes, the admin who came first owns it, or else the member who did; with the last
  * one goes the group.
- * @returns who owns it now, when that is somebody else than before; 'gone' when nobody is in it any more
+ * @returns who owns it now, when that is somebody else than before; false when they were not in it, or nobody is now
  */
 export async function leaveGroup(
   tx: Tx,
   conversationId: string,
   userId: string,
-): Promise<string | 'gone' | undefined> {
+): Promise<{ owner?: string } | false> {
   const guarded = openGuarded(tx);
   const left = await guarded
     .deleteFrom('conversationMembers')
@@ -109,7 +109,7 @@ export async function leaveGroup(
     .where('requestState', '=', 'accepted')
     .returning('role')
     .executeTakeFirst();
-  if (left === undefined) return undefined;
+  if (left === undefined) return false;
   const next = await guarded
     .selectFrom('conversationMembers')
     .select('userId')
@@ -121,11 +121,11 @@ export async function leaveGroup(
     .executeTakeFirst();
   if (next === undefined) {
     await guarded.deleteFrom('conversations').where('id', '=', conversationId).execute();
-    return 'gone';
+    return false;
   }
-  if (left.role !== 'owner') return undefined;
+  if (left.role !== 'owner') return {};
   await setGroupRole(tx, conversationId, next.userId, 'owner');
-  return next.userId;
+  return { owner: next.userId };
 }
 
 export async function updateGroup(

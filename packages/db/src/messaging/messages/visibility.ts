@@ -4,8 +4,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
-import type { MessageType } from '../../schema/messaging.ts';
+import type { MessageType, Notice } from '../../schema/messaging.ts';
 import { filesOf, type MessageFileRow } from '../files/visibility.ts';
+import { IS_SAID, noticePeople } from '../notices/visibility.ts';
 import { inConversation } from '../visibility.ts';
 
 /**
@@ -32,7 +33,8 @@ export function unreadIn(row: string, viewer: Viewer, max: number): RawBuilder<n
     select count(*)::int from (
       select from messages
       where messages.conversation_id = ${column('id')} and messages.seq > ${from}
-        and messages.sender_id <> ${viewer.id}::uuid and not messages.is_deleted and ${visibleMessages(viewer)}
+        and messages.sender_id <> ${viewer.id}::uuid and not messages.is_deleted and ${IS_SAID}
+        and ${visibleMessages(viewer)}
       limit ${sql.lit(max)}) counted) else 0 end)`;
 }
 
@@ -47,6 +49,9 @@ export interface MessageRow {
   senderImageUrl: string | null;
   content: string | null;
   messageType: MessageType;
+  notice: Notice | null;
+  /** Those whom a notice names. */
+  noticePeople: { id: string; name: string }[] | null;
   fileName: string | null;
   /** Seconds. */
   duration: number | null;
@@ -126,7 +131,8 @@ function messagesAsked(
       case when page.sender_id = ${viewer.id}::uuid then page.client_key end as client_key,
       sender.first_name || ' ' || sender.last_name as sender_name, sender.profile_image_url as sender_image_url,
       page.viewer_role, page.is_group, page.content, page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-      page.message_type, page.file_name, page.duration, page.is_forwarded,
+      page.message_type, page.notice, ${noticePeople('page', viewer)} as notice_people, page.file_name, page.duration,
+      page.is_forwarded,
       exists (select from pinned_messages pin where pin.message_id = page.id offset 0) as is_pinned, ${filesOf('page')} as files,
       case when page.latitude is not null then json_build_object('latitude', page.latitude,
         'longitude', page.longitude, 'name', page.location_name) end as location,

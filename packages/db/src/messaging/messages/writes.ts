@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { prepare } from '../../prepared.ts';
-import type { MessageType } from '../../schema/messaging.ts';
+import type { MessageType, Notice } from '../../schema/messaging.ts';
 import { dropFiles } from '../files/writes.ts';
 
 /** Characters of the last message that the list shows. */
@@ -32,6 +32,7 @@ export interface NewMessage extends Partial<MessageBody> {
   content: string;
   replyToMessageId: string | null;
   clientKey: string | null;
+  notice?: Notice;
 }
 
 const hold = prepare((db, { conversationId }: { conversationId: string }) =>
@@ -61,29 +62,32 @@ export async function sentUnder(tx: Tx, senderId: string, clientKey: string) {
   return row;
 }
 
-type Stored = Required<MessageBody> & Omit<NewMessage, keyof MessageBody> & { preview: string };
+type Stored = Required<MessageBody> &
+  Omit<NewMessage, keyof MessageBody | 'notice'> & { preview: string; notice: Notice | null };
 
 /**
  * One statement for all that a message changes: it is numbered by the conversation, which is held. What its sender
- * has read to the end stays read to the end.
+ * has read to the end stays read to the end. Nobody is told of a notice.
  */
 const store = prepare(
   (_db, message: Stored) => sql<{ id: string; seq: number; isTold: boolean }>`
     with made as materialized (select uuidv7() as id),
     talk as (
       update conversations set last_seq = last_seq + 1, revision = revision + 1, last_message_id = made.id,
-        last_message_at = now(), last_message_preview = ${message.preview}, is_telling = true
+        last_message_at = now(), last_message_preview = ${message.preview}, 
+        is_telling = is_telling or ${message.notice}::jsonb is null
       from made where conversations.id = ${message.conversationId}::uuid
       returning made.id, new.last_seq as seq, new.revision, old.is_telling as is_told),
     stored as (
       insert into messages (id, seq, revision, conversation_id, sender_id, content, reply_to_message_id, client_key,
         message_type, file_name, file_size, mime_type, duration, latitude, longitude, location_name, is_forwarded,
-        forwarded_from_message_id, metadata, status)
+        forwarded_from_message_id, metadata, notice, status)
       select id, seq, revision, ${message.conversationId}::uuid, ${message.senderId}::uuid, ${message.content},
         ${message.replyToMessageId}::uuid, ${message.clientKey}, ${message.messageType}, ${message.fileName},
         ${message.fileSize}::bigint, ${message.mimeType}, ${message.duration}::int, ${message.latitude}::numeric,
         ${message.longitude}::numeric, ${message.locationName}, ${message.isForwarded}::boolean,
-        ${message.forwardedFromMessageId}::uuid, ${message.metadata}::jsonb, 'sent'
+        ${message.forwardedFromMessageId}::uuid, ${message.metadata}::jsonb,
+        ${message.notice}::jsonb, 'sent'
       from talk),
     mine as (
       update conversation_members set delivered_seq = talk.seq, is_marked_unread = false,
@@ -115,7 +119,7 @@ export async function insertMessage(
   message: NewMessage,
 ): Promise<{ id: string; seq: number; isTold: boolean }> {
   const preview = message.content.slice(0, PREVIEW_MAX);
-  const [made] = await store(tx, { ...WORDS_ALONE, ...message, preview });
+  const [made] = await store(tx, { ...WORDS_ALONE, notice: null, ...message, preview });
   if (made === undefined) throw new Error('The conversation is gone while it is held');
   return made;
 }

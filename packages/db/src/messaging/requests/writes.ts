@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { prepare } from '../../prepared.ts';
-import type { RequestState } from '../../schema/messaging.ts';
+import type { ConversationType, RequestState } from '../../schema/messaging.ts';
+import { IS_SAID } from '../notices/visibility.ts';
 import { isKnownTo } from './visibility.ts';
 
 /** For so long what was declined stays out of sight, whatever its sender tries. */
@@ -10,9 +11,13 @@ const DECLINED_FOR = "interval '30 days'";
 
 /**
  * It is theirs from here on: who wrote it may see what they read. A group they were put into begins now.
- * @returns false when there is nothing to accept
+ * @returns what it was they accepted; undefined when there is nothing to accept
  */
-export async function acceptRequest(tx: Tx, userId: string, conversationId: string): Promise<boolean> {
+export async function acceptRequest(
+  tx: Tx,
+  userId: string,
+  conversationId: string,
+): Promise<ConversationType | undefined> {
   const row = await openGuarded(tx)
     .updateTable('conversationMembers as mine')
     .from('conversations as talk')
@@ -28,9 +33,9 @@ export async function acceptRequest(tx: Tx, userId: string, conversationId: stri
     .where('mine.conversationId', '=', conversationId)
     .where('mine.userId', '=', userId)
     .where('mine.requestState', 'in', ['pending', 'invited'])
-    .returning('mine.id')
+    .returning('talk.type')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.type;
 }
 
 function fromNow(state: RequestState): RawBuilder<number> {
@@ -79,7 +84,7 @@ const standing = prepare(
       theirs.request_state <> 'accepted' and ${isKnownTo(sql`theirs.user_id`, sql`mine.user_id`)} as is_known,
       (select count(*)::int from (
         select from messages
-        where messages.conversation_id = talk.id and messages.sender_id = mine.user_id
+        where messages.conversation_id = talk.id and messages.sender_id = mine.user_id and ${IS_SAID}
           and messages.created_at > now() - ${sql.raw(DECLINED_FOR)} and theirs.request_state <> 'accepted'
         limit 100) counted) as sent
     from conversations talk

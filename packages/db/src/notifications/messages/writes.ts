@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { notBlocked, type ViewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { IS_MUTED } from '../../messaging/conversations/visibility.ts';
+import { IS_SAID } from '../../messaging/notices/visibility.ts';
 import type { MessageType } from '../../schema/messaging.ts';
 
 /** Unread messages are counted no further for a line that says how many there are. */
@@ -64,7 +65,7 @@ export async function unreadMembers(tx: Tx, conversationId: string): Promise<Unr
       select array(
         select messages.id from messages
         where messages.conversation_id = talk.id and messages.seq > greatest(mine.read_seq, mine.from_seq)
-          and messages.sender_id <> mine.user_id and not messages.is_deleted
+          and messages.sender_id <> mine.user_id and not messages.is_deleted and ${IS_SAID}
           and (messages.expires_at is null or messages.expires_at > now())
           and ${notBlocked('messages.sender_id', her)}
           and not exists (

@@ -43,7 +43,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       from messages
       where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
       "page"."from_seq") and messages.sender_id <> $5::uuid and not messages.is_deleted
-      and (messages.expires_at is null or messages.expires_at > now())
+      and messages.notice is null and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
           select blocked_id
           from user_blocks
@@ -63,22 +63,25 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
   select count(*)::int
   from scheduled_messages waiting
   where waiting.sender_id = $10::uuid and waiting.conversation_id = page.id) as scheduled_count,
-      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
-      'setBy', (
-      select users.first_name || ' ' || users.last_name
-      from users
-      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
-    from $11::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
-    (case when page.type = 'direct' then (
+      page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $12::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $11::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
-      'duration', messages.duration)
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'notice', messages.notice,
+      'noticePeople', (case when "messages"."notice" is not null then (
+        select json_agg(json_build_object('id', named.id, 'name', named.name)
+          order by named.is_other, named.position)
+        from (
+          select users.id, users.first_name || ' ' || users.last_name as name,
+          users.id <> $12::uuid as is_other, those.position
+          from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
+          position) join users on users.id = those.id::uuid
+          order by is_other, those.position
+          limit 3) named) end), 'fileName', messages.file_name, 'duration', messages.duration)
   from messages join users sender on sender.id = messages.sender_id
   where messages.conversation_id = page.id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -145,7 +148,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       from messages
       where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
       "page"."from_seq") and messages.sender_id <> $8::uuid and not messages.is_deleted
-      and (messages.expires_at is null or messages.expires_at > now())
+      and messages.notice is null and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
           select blocked_id
           from user_blocks
@@ -165,22 +168,25 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
   select count(*)::int
   from scheduled_messages waiting
   where waiting.sender_id = $13::uuid and waiting.conversation_id = page.id) as scheduled_count,
-      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
-      'setBy', (
-      select users.first_name || ' ' || users.last_name
-      from users
-      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
-    from $14::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
-    (case when page.type = 'direct' then (
+      page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $15::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $14::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
-      'duration', messages.duration)
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'notice', messages.notice,
+      'noticePeople', (case when "messages"."notice" is not null then (
+        select json_agg(json_build_object('id', named.id, 'name', named.name)
+          order by named.is_other, named.position)
+        from (
+          select users.id, users.first_name || ' ' || users.last_name as name,
+          users.id <> $15::uuid as is_other, those.position
+          from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
+          position) join users on users.id = those.id::uuid
+          order by is_other, those.position
+          limit 3) named) end), 'fileName', messages.file_name, 'duration', messages.duration)
   from messages join users sender on sender.id = messages.sender_id
   where messages.conversation_id = page.id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -233,7 +239,7 @@ with mine as materialized (
         from messages
         where messages.conversation_id = talk.id and messages.seq > greatest(mine.read_seq,
         mine.from_seq) and messages.sender_id <> mine.user_id and not messages.is_deleted
-        and (messages.expires_at is null or messages.expires_at > now())
+        and messages.notice is null and (messages.expires_at is null or messages.expires_at > now())
         and "messages"."sender_id" <> all (array(
             select blocked_id
             from user_blocks
@@ -262,7 +268,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       from messages
       where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
       "page"."from_seq") and messages.sender_id <> $8::uuid and not messages.is_deleted
-      and (messages.expires_at is null or messages.expires_at > now())
+      and messages.notice is null and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
           select blocked_id
           from user_blocks
@@ -282,22 +288,25 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
   select count(*)::int
   from scheduled_messages waiting
   where waiting.sender_id = $13::uuid and waiting.conversation_id = page.id) as scheduled_count,
-      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
-      'setBy', (
-      select users.first_name || ' ' || users.last_name
-      from users
-      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
-    from $14::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
-    (case when page.type = 'direct' then (
+      page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $15::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $14::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
-      'duration', messages.duration)
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'notice', messages.notice,
+      'noticePeople', (case when "messages"."notice" is not null then (
+        select json_agg(json_build_object('id', named.id, 'name', named.name)
+          order by named.is_other, named.position)
+        from (
+          select users.id, users.first_name || ' ' || users.last_name as name,
+          users.id <> $15::uuid as is_other, those.position
+          from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
+          position) join users on users.id = those.id::uuid
+          order by is_other, those.position
+          limit 3) named) end), 'fileName', messages.file_name, 'duration', messages.duration)
   from messages join users sender on sender.id = messages.sender_id
   where messages.conversation_id = page.id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -362,7 +371,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       from messages
       where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
       "page"."from_seq") and messages.sender_id <> $5::uuid and not messages.is_deleted
-      and (messages.expires_at is null or messages.expires_at > now())
+      and messages.notice is null and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
           select blocked_id
           from user_blocks
@@ -382,22 +391,25 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
   select count(*)::int
   from scheduled_messages waiting
   where waiting.sender_id = $10::uuid and waiting.conversation_id = page.id) as scheduled_count,
-      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
-      'setBy', (
-      select users.first_name || ' ' || users.last_name
-      from users
-      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
-    from $11::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
-    (case when page.type = 'direct' then (
+      page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $12::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $11::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
-      'duration', messages.duration)
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'notice', messages.notice,
+      'noticePeople', (case when "messages"."notice" is not null then (
+        select json_agg(json_build_object('id', named.id, 'name', named.name)
+          order by named.is_other, named.position)
+        from (
+          select users.id, users.first_name || ' ' || users.last_name as name,
+          users.id <> $12::uuid as is_other, those.position
+          from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
+          position) join users on users.id = those.id::uuid
+          order by is_other, those.position
+          limit 3) named) end), 'fileName', messages.file_name, 'duration', messages.duration)
   from messages join users sender on sender.id = messages.sender_id
   where messages.conversation_id = page.id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -467,7 +479,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       from messages
       where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
       "page"."from_seq") and messages.sender_id <> $8::uuid and not messages.is_deleted
-      and (messages.expires_at is null or messages.expires_at > now())
+      and messages.notice is null and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
           select blocked_id
           from user_blocks
@@ -487,22 +499,25 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
   select count(*)::int
   from scheduled_messages waiting
   where waiting.sender_id = $13::uuid and waiting.conversation_id = page.id) as scheduled_count,
-      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
-      'setBy', (
-      select users.first_name || ' ' || users.last_name
-      from users
-      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
-    from $14::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
-    (case when page.type = 'direct' then (
+      page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $15::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $14::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
-      'duration', messages.duration)
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'notice', messages.notice,
+      'noticePeople', (case when "messages"."notice" is not null then (
+        select json_agg(json_build_object('id', named.id, 'name', named.name)
+          order by named.is_other, named.position)
+        from (
+          select users.id, users.first_name || ' ' || users.last_name as name,
+          users.id <> $15::uuid as is_other, those.position
+          from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
+          position) join users on users.id = those.id::uuid
+          order by is_other, those.position
+          limit 3) named) end), 'fileName', messages.file_name, 'duration', messages.duration)
   from messages join users sender on sender.id = messages.sender_id
   where messages.conversation_id = page.id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -566,7 +581,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       from messages
       where messages.conversation_id = "page"."id" and messages.seq > greatest("page"."read_seq",
       "page"."from_seq") and messages.sender_id <> $6::uuid and not messages.is_deleted
-      and (messages.expires_at is null or messages.expires_at > now())
+      and messages.notice is null and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
           select blocked_id
           from user_blocks
@@ -586,22 +601,25 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
   select count(*)::int
   from scheduled_messages waiting
   where waiting.sender_id = $11::uuid and waiting.conversation_id = page.id) as scheduled_count,
-      (case when page.disappear_set_at is not null then json_build_object('after', page.disappear_after,
-      'setBy', (
-      select users.first_name || ' ' || users.last_name
-      from users
-      where users.id = page.disappear_set_by), 'isMine', page.disappear_set_by is not distinct
-    from $12::uuid, 'setAt', page.disappear_set_at, 'fromSeq', page.disappear_from_seq) end) as disappearing,
-    (case when page.type = 'direct' then (
+      page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $13::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $12::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
-      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'fileName', messages.file_name,
-      'duration', messages.duration)
+      'isDeleted', messages.is_deleted, 'messageType', messages.message_type, 'notice', messages.notice,
+      'noticePeople', (case when "messages"."notice" is not null then (
+        select json_agg(json_build_object('id', named.id, 'name', named.name)
+          order by named.is_other, named.position)
+        from (
+          select users.id, users.first_name || ' ' || users.last_name as name,
+          users.id <> $13::uuid as is_other, those.position
+          from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
+          position) join users on users.id = those.id::uuid
+          order by is_other, those.position
+          limit 3) named) end), 'fileName', messages.file_name, 'duration', messages.duration)
   from messages join users sender on sender.id = messages.sender_id
   where messages.conversation_id = page.id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
@@ -684,6 +702,36 @@ from "conversations" as "talk"
 where "talk"."id" = "mine"."conversation_id" and "mine"."conversation_id" = $2 and "mine"."user_id" = $3
     and mine.delivered_seq < least(talk.last_seq, $4::bigint)
 returning "mine"."id";
+
+-- saying what happened to it
+select "id"
+from "conversations"
+where "id" = $1
+for no key update;
+
+with made as materialized (
+  select uuidv7() as id), talk as (update conversations
+  set last_seq = last_seq + 1, revision = revision + 1, last_message_id = made.id, last_message_at = now(),
+      last_message_preview = $1, is_telling = is_telling or $2::jsonb is null
+  from made
+  where conversations.id = $3::uuid
+  returning made.id, new.last_seq as seq, new.revision, old.is_telling as is_told),
+      stored as (insert into messages (id, seq, revision, conversation_id, sender_id, content,
+      reply_to_message_id, client_key, message_type, file_name, file_size, mime_type, duration, latitude,
+      longitude, location_name, is_forwarded, forwarded_from_message_id, metadata, notice, status)
+  select id, seq, revision, $4::uuid, $5::uuid, $6, $7::uuid, $8, $9, $10, $11::bigint, $12, $13::int,
+      $14::numeric, $15::numeric, $16, $17::boolean, $18::uuid, $19::jsonb, $20::jsonb, 'sent'
+  from talk), mine as (update conversation_members
+  set delivered_seq = talk.seq, is_marked_unread = false,
+      read_seq = case when read_seq >= talk.seq - 1 then talk.seq else read_seq end
+  from talk
+  where conversation_id = $21::uuid and user_id = $22::uuid)
+select id, seq, is_told
+from talk;
+
+update conversation_members
+set deleted_seq = $1::bigint
+where conversation_id = $2::uuid and deleted_seq = $3::bigint;
 
 -- muting it
 update "conversation_members"

@@ -180,8 +180,8 @@ left join user_preferences preferences on preferences.user_id = mine.user_id cro
     select messages.id
     from messages
     where messages.conversation_id = talk.id and messages.seq > greatest(mine.read_seq, mine.from_seq)
-    and messages.sender_id <> mine.user_id and not messages.is_deleted and (messages.expires_at is null
-    or messages.expires_at > now()) and "messages"."sender_id" <> all (array(
+    and messages.sender_id <> mine.user_id and not messages.is_deleted and messages.notice is null
+    and (messages.expires_at is null or messages.expires_at > now()) and "messages"."sender_id" <> all (array(
         select blocked_id
         from user_blocks
         where blocker_id = mine.user_id

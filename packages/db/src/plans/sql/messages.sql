@@ -34,7 +34,16 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
     page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+    page.message_type, page.notice, (case when "page"."notice" is not null then (
+    select json_agg(json_build_object('id', named.id, 'name', named.name)
+      order by named.is_other, named.position)
+    from (
+      select users.id, users.first_name || ' ' || users.last_name as name, users.id <> $10::uuid as is_other,
+      those.position
+      from jsonb_array_elements_text("page"."notice"->'userIds') with ordinality those (id,
+      position) join users on users.id = those.id::uuid
+      order by is_other, those.position
+      limit 3) named) end) as notice_people, page.file_name, page.duration, page.is_forwarded, exists (
   select
   from pinned_messages pin
   where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
@@ -53,34 +62,34 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     order by first)
   from (
     select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
-    bool_or(reactions.user_id = $10::uuid) as is_mine
+    bool_or(reactions.user_id = $11::uuid) as is_mine
     from message_reactions reactions
     where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $11::uuid
+        where blocker_id = $12::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
+        where blocked_id = $13::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
       'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
-      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $14::uuid
+      where blocker_id = $15::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $15::uuid)) and not exists (
+      where blocked_id = $16::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $17::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
@@ -120,7 +129,16 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
     page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+    page.message_type, page.notice, (case when "page"."notice" is not null then (
+    select json_agg(json_build_object('id', named.id, 'name', named.name)
+      order by named.is_other, named.position)
+    from (
+      select users.id, users.first_name || ' ' || users.last_name as name, users.id <> $10::uuid as is_other,
+      those.position
+      from jsonb_array_elements_text("page"."notice"->'userIds') with ordinality those (id,
+      position) join users on users.id = those.id::uuid
+      order by is_other, those.position
+      limit 3) named) end) as notice_people, page.file_name, page.duration, page.is_forwarded, exists (
   select
   from pinned_messages pin
   where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
@@ -139,34 +157,34 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     order by first)
   from (
     select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
-    bool_or(reactions.user_id = $10::uuid) as is_mine
+    bool_or(reactions.user_id = $11::uuid) as is_mine
     from message_reactions reactions
     where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $11::uuid
+        where blocker_id = $12::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
+        where blocked_id = $13::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
       'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
-      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $14::uuid
+      where blocker_id = $15::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $15::uuid)) and not exists (
+      where blocked_id = $16::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $17::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
@@ -206,7 +224,16 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
     page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+    page.message_type, page.notice, (case when "page"."notice" is not null then (
+    select json_agg(json_build_object('id', named.id, 'name', named.name)
+      order by named.is_other, named.position)
+    from (
+      select users.id, users.first_name || ' ' || users.last_name as name, users.id <> $10::uuid as is_other,
+      those.position
+      from jsonb_array_elements_text("page"."notice"->'userIds') with ordinality those (id,
+      position) join users on users.id = those.id::uuid
+      order by is_other, those.position
+      limit 3) named) end) as notice_people, page.file_name, page.duration, page.is_forwarded, exists (
   select
   from pinned_messages pin
   where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
@@ -225,123 +252,38 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     order by first)
   from (
     select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
-    bool_or(reactions.user_id = $10::uuid) as is_mine
+    bool_or(reactions.user_id = $11::uuid) as is_mine
     from message_reactions reactions
     where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $11::uuid
+        where blocker_id = $12::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
+        where blocked_id = $13::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
       'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
-      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $14::uuid
+      where blocker_id = $15::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $15::uuid)) and not exists (
+      where blocked_id = $16::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $17::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
 -- those around one
-with page as materialized (
-  select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
-  from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
-      or not exists (
-      select
-      from conversation_members theirs
-      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
-      and not "theirs"."user_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $2::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
-          and messages.seq < $5::bigint and (messages.expires_at is null or messages.expires_at > now())
-          and "messages"."sender_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $6::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $7::uuid)) and not exists (
-    select
-    from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  order by "messages"."seq" desc
-  limit 26)
-select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
-    case when page.sender_id = $9::uuid then page.client_key end as client_key,
-    sender.first_name || ' ' || sender.last_name as sender_name,
-    sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
-    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
-  select
-  from pinned_messages pin
-  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
-      'location') then (
-    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
-    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
-    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
-    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
-      order by held.position)
-    from message_files held join attachments file on file.id = held.attachment_id
-    left join attachments poster on poster.id = file.poster_id
-    where held.message_id = "page"."id") end) as files,
-    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
-    page.longitude, 'name', page.location_name) end as location, (
-  select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
-    order by first)
-  from (
-    select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
-    bool_or(reactions.user_id = $10::uuid) as is_mine
-    from message_reactions reactions
-    where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
-        select blocked_id
-        from user_blocks
-        where blocker_id = $11::uuid
-        union all
-        select blocker_id
-        from user_blocks
-        where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
-  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
-      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
-      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
-      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
-  from messages join users author on author.id = messages.sender_id
-  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
-      and (messages.expires_at is null or messages.expires_at > now())
-      and "messages"."sender_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $14::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $15::uuid)) and not exists (
-    select
-    from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
-from page join users sender on sender.id = page.sender_id
-order by "page"."seq";
-
 with page as materialized (
   select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
   from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
@@ -377,7 +319,16 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
     page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+    page.message_type, page.notice, (case when "page"."notice" is not null then (
+    select json_agg(json_build_object('id', named.id, 'name', named.name)
+      order by named.is_other, named.position)
+    from (
+      select users.id, users.first_name || ' ' || users.last_name as name, users.id <> $10::uuid as is_other,
+      those.position
+      from jsonb_array_elements_text("page"."notice"->'userIds') with ordinality those (id,
+      position) join users on users.id = those.id::uuid
+      order by is_other, those.position
+      limit 3) named) end) as notice_people, page.file_name, page.duration, page.is_forwarded, exists (
   select
   from pinned_messages pin
   where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
@@ -396,34 +347,128 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     order by first)
   from (
     select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
-    bool_or(reactions.user_id = $10::uuid) as is_mine
+    bool_or(reactions.user_id = $11::uuid) as is_mine
     from message_reactions reactions
     where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $11::uuid
+        where blocker_id = $12::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
+        where blocked_id = $13::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
       'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
-      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $14::uuid
+      where blocker_id = $15::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $15::uuid)) and not exists (
+      where blocked_id = $16::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $17::uuid offset 0)) as reply_to
+from page join users sender on sender.id = page.sender_id
+order by "page"."seq";
+
+with page as materialized (
+  select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
+  from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $2::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
+          and messages.seq < $5::bigint and (messages.expires_at is null or messages.expires_at > now())
+          and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $6::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $7::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
+  order by "messages"."seq" desc
+  limit 26)
+select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
+    case when page.sender_id = $9::uuid then page.client_key end as client_key,
+    sender.first_name || ' ' || sender.last_name as sender_name,
+    sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
+    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+    page.message_type, page.notice, (case when "page"."notice" is not null then (
+    select json_agg(json_build_object('id', named.id, 'name', named.name)
+      order by named.is_other, named.position)
+    from (
+      select users.id, users.first_name || ' ' || users.last_name as name, users.id <> $10::uuid as is_other,
+      those.position
+      from jsonb_array_elements_text("page"."notice"->'userIds') with ordinality those (id,
+      position) join users on users.id = those.id::uuid
+      order by is_other, those.position
+      limit 3) named) end) as notice_people, page.file_name, page.duration, page.is_forwarded, exists (
+  select
+  from pinned_messages pin
+  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
+      'location') then (
+    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
+    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
+    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
+    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by held.position)
+    from message_files held join attachments file on file.id = held.attachment_id
+    left join attachments poster on poster.id = file.poster_id
+    where held.message_id = "page"."id") end) as files,
+    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
+    page.longitude, 'name', page.location_name) end as location, (
+  select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
+    order by first)
+  from (
+    select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
+    bool_or(reactions.user_id = $11::uuid) as is_mine
+    from message_reactions reactions
+    where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $12::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $13::uuid)) group by reactions.emoji) kinds) as reactions, (
+  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+  from messages join users author on author.id = messages.sender_id
+  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $15::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $16::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $17::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
@@ -463,7 +508,16 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
     page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+    page.message_type, page.notice, (case when "page"."notice" is not null then (
+    select json_agg(json_build_object('id', named.id, 'name', named.name)
+      order by named.is_other, named.position)
+    from (
+      select users.id, users.first_name || ' ' || users.last_name as name, users.id <> $10::uuid as is_other,
+      those.position
+      from jsonb_array_elements_text("page"."notice"->'userIds') with ordinality those (id,
+      position) join users on users.id = those.id::uuid
+      order by is_other, those.position
+      limit 3) named) end) as notice_people, page.file_name, page.duration, page.is_forwarded, exists (
   select
   from pinned_messages pin
   where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
@@ -482,34 +536,34 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     order by first)
   from (
     select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
-    bool_or(reactions.user_id = $10::uuid) as is_mine
+    bool_or(reactions.user_id = $11::uuid) as is_mine
     from message_reactions reactions
     where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $11::uuid
+        where blocker_id = $12::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
+        where blocked_id = $13::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
       'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
-      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $14::uuid
+      where blocker_id = $15::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $15::uuid)) and not exists (
+      where blocked_id = $16::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $17::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."revision";
 
@@ -549,7 +603,16 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
     page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+    page.message_type, page.notice, (case when "page"."notice" is not null then (
+    select json_agg(json_build_object('id', named.id, 'name', named.name)
+      order by named.is_other, named.position)
+    from (
+      select users.id, users.first_name || ' ' || users.last_name as name, users.id <> $10::uuid as is_other,
+      those.position
+      from jsonb_array_elements_text("page"."notice"->'userIds') with ordinality those (id,
+      position) join users on users.id = those.id::uuid
+      order by is_other, those.position
+      limit 3) named) end) as notice_people, page.file_name, page.duration, page.is_forwarded, exists (
   select
   from pinned_messages pin
   where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
@@ -568,34 +631,34 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     order by first)
   from (
     select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
-    bool_or(reactions.user_id = $10::uuid) as is_mine
+    bool_or(reactions.user_id = $11::uuid) as is_mine
     from message_reactions reactions
     where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $11::uuid
+        where blocker_id = $12::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
+        where blocked_id = $13::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
       'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
-      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $14::uuid
+      where blocker_id = $15::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $15::uuid)) and not exists (
+      where blocked_id = $16::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $17::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."revision";
 
@@ -640,7 +703,16 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
     page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+    page.message_type, page.notice, (case when "page"."notice" is not null then (
+    select json_agg(json_build_object('id', named.id, 'name', named.name)
+      order by named.is_other, named.position)
+    from (
+      select users.id, users.first_name || ' ' || users.last_name as name, users.id <> $10::uuid as is_other,
+      those.position
+      from jsonb_array_elements_text("page"."notice"->'userIds') with ordinality those (id,
+      position) join users on users.id = those.id::uuid
+      order by is_other, those.position
+      limit 3) named) end) as notice_people, page.file_name, page.duration, page.is_forwarded, exists (
   select
   from pinned_messages pin
   where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
@@ -659,34 +731,34 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     order by first)
   from (
     select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
-    bool_or(reactions.user_id = $10::uuid) as is_mine
+    bool_or(reactions.user_id = $11::uuid) as is_mine
     from message_reactions reactions
     where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $11::uuid
+        where blocker_id = $12::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
+        where blocked_id = $13::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
       'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
-      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $14::uuid
+      where blocker_id = $15::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $15::uuid)) and not exists (
+      where blocked_id = $16::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $17::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
@@ -718,20 +790,20 @@ for no key update;
 with made as materialized (
   select uuidv7() as id), talk as (update conversations
   set last_seq = last_seq + 1, revision = revision + 1, last_message_id = made.id, last_message_at = now(),
-      last_message_preview = $1, is_telling = true
+      last_message_preview = $1, is_telling = is_telling or $2::jsonb is null
   from made
-  where conversations.id = $2::uuid
+  where conversations.id = $3::uuid
   returning made.id, new.last_seq as seq, new.revision, old.is_telling as is_told),
       stored as (insert into messages (id, seq, revision, conversation_id, sender_id, content,
       reply_to_message_id, client_key, message_type, file_name, file_size, mime_type, duration, latitude,
-      longitude, location_name, is_forwarded, forwarded_from_message_id, metadata, status)
-  select id, seq, revision, $3::uuid, $4::uuid, $5, $6::uuid, $7, $8, $9, $10::bigint, $11, $12::int,
-      $13::numeric, $14::numeric, $15, $16::boolean, $17::uuid, $18::jsonb, 'sent'
+      longitude, location_name, is_forwarded, forwarded_from_message_id, metadata, notice, status)
+  select id, seq, revision, $4::uuid, $5::uuid, $6, $7::uuid, $8, $9, $10, $11::bigint, $12, $13::int,
+      $14::numeric, $15::numeric, $16, $17::boolean, $18::uuid, $19::jsonb, $20::jsonb, 'sent'
   from talk), mine as (update conversation_members
   set delivered_seq = talk.seq, is_marked_unread = false,
       read_seq = case when read_seq >= talk.seq - 1 then talk.seq else read_seq end
   from talk
-  where conversation_id = $19::uuid and user_id = $20::uuid)
+  where conversation_id = $21::uuid and user_id = $22::uuid)
 select id, seq, is_told
 from talk;
 
@@ -865,7 +937,16 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     sender.first_name || ' ' || sender.last_name as sender_name,
     sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
     page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-    page.message_type, page.file_name, page.duration, page.is_forwarded, exists (
+    page.message_type, page.notice, (case when "page"."notice" is not null then (
+    select json_agg(json_build_object('id', named.id, 'name', named.name)
+      order by named.is_other, named.position)
+    from (
+      select users.id, users.first_name || ' ' || users.last_name as name, users.id <> $9::uuid as is_other,
+      those.position
+      from jsonb_array_elements_text("page"."notice"->'userIds') with ordinality those (id,
+      position) join users on users.id = those.id::uuid
+      order by is_other, those.position
+      limit 3) named) end) as notice_people, page.file_name, page.duration, page.is_forwarded, exists (
   select
   from pinned_messages pin
   where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
@@ -884,34 +965,34 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     order by first)
   from (
     select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
-    bool_or(reactions.user_id = $9::uuid) as is_mine
+    bool_or(reactions.user_id = $10::uuid) as is_mine
     from message_reactions reactions
     where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
         select blocked_id
         from user_blocks
-        where blocker_id = $10::uuid
+        where blocker_id = $11::uuid
         union all
         select blocker_id
         from user_blocks
-        where blocked_id = $11::uuid)) group by reactions.emoji) kinds) as reactions, (
+        where blocked_id = $12::uuid)) group by reactions.emoji) kinds) as reactions, (
   select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
       'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
-      messages.sender_id = $12::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
   where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $14::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $15::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)) as reply_to
+    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)) as reply_to
 from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 

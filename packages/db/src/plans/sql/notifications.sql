@@ -631,8 +631,9 @@ select (
       select
       from messages
       where messages.conversation_id = talk.id and messages.seq > talk.from_seq
-      and messages.sender_id <> $1::uuid and not messages.is_deleted and (messages.expires_at is null
-      or messages.expires_at > now()) and "messages"."sender_id" <> all (array(
+      and messages.sender_id <> $1::uuid and not messages.is_deleted and messages.notice is null
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
           select blocked_id
           from user_blocks
           where blocker_id = $2::uuid
@@ -810,8 +811,9 @@ select (
       select
       from messages
       where messages.conversation_id = talk.id and messages.seq > talk.from_seq
-      and messages.sender_id <> $1::uuid and not messages.is_deleted and (messages.expires_at is null
-      or messages.expires_at > now()) and "messages"."sender_id" <> all (array(
+      and messages.sender_id <> $1::uuid and not messages.is_deleted and messages.notice is null
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
           select blocked_id
           from user_blocks
           where blocker_id = $2::uuid

@@ -19,7 +19,7 @@ interface DisappearSheetProps {
 }
 
 export function DisappearSheet({ conversation, onClose }: DisappearSheetProps) {
-  const { id, disappearing } = conversation;
+  const { id, disappearAfter: current } = conversation;
   const client = useQueryClient();
   const toast = useToast();
   const set = useMutation({
@@ -28,7 +28,6 @@ export function DisappearSheet({ conversation, onClose }: DisappearSheetProps) {
     onError: (error) =>
       toast.show({ title: TIME.failed, description: messageOf(error), tone: 'destructive' }),
   });
-  const current = disappearing?.after ?? null;
   return (
     <BottomSheet isOpen onClose={onClose} title={TIME.disappearing}>
       <p className={classes.hint}>{TIME.disappearingText}</p>

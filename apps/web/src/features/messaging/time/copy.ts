@@ -1,5 +1,3 @@
-import type { DisappearingView } from '@kindred/validation/messaging/expiry';
-
 export const TIME = {
   search: 'Search in this chat',
   close: 'Close the search',
@@ -36,10 +34,3 @@ export const TIME = {
 } as const;
 
 export const AFTER_LABELS = { '24h': '24 hours', '7d': '7 days', '90d': '90 days' } as const;
-
-/** Who let messages disappear, in the chat at the place where it was said. */
-export function disappearingLine(set: NonNullable<DisappearingView>): string {
-  const who = set.isMine ? 'You' : (set.setBy ?? 'Somebody');
-  if (set.after === null) return `${who} turned disappearing messages off.`;
-  return `${who} let new messages disappear after ${AFTER_LABELS[set.after]}.`;
-}
