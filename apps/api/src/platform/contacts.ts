@@ -17,11 +17,17 @@ export interface Contacts {
   close(): void;
 }
 
+/** Somebody whom people here are told of: once, however many they are. */
+interface Contact {
+  id: string;
+  watchers: Set<string>;
+}
+
 interface Watched {
   /** Settled once it is known who they are. */
   ready: Promise<unknown>;
   tells: Set<Tell>;
-  ids: readonly string[];
+  contacts: readonly Contact[];
   /** The turn of the latest question that was answered: an answer that comes after a later one's is old. */
   answered: number;
 }
@@ -32,20 +38,27 @@ const SETTLE_MS = 150;
 export function createContacts(options: { db: Db; bus: Bus; log: Logger; presence: Presence }): Contacts {
   const { db, bus, log, presence } = options;
   const watched = new Map<string, Watched>();
-  /** Person → people here who are told when that person comes or goes. */
-  const watchers = new Map<string, Set<string>>();
+  const people = new Map<string, Contact>();
   const due = new Set<string>();
   const outdated = new Set<string>();
   let settling: NodeJS.Timeout | undefined;
   let turns = 0;
 
-  const onlineOf = ({ ids }: Watched) => presence.onlineAmong(ids);
+  const onlineOf = ({ contacts }: Watched) => presence.onlineAmong(contacts.map(({ id }) => id));
 
-  function forget(userId: string, ids: readonly string[]): void {
-    for (const id of ids) {
-      const told = watchers.get(id);
-      told?.delete(userId);
-      if (told?.size === 0) watchers.delete(id);
+  function know(userId: string, ids: readonly string[]): Contact[] {
+    return ids.map((id) => {
+      const contact = people.get(id) ?? { id, watchers: new Set() };
+      people.set(contact.id, contact);
+      contact.watchers.add(userId);
+      return contact;
+    });
+  }
+
+  function forget(userId: string, contacts: readonly Contact[]): void {
+    for (const contact of contacts) {
+      contact.watchers.delete(userId);
+      if (contact.watchers.size === 0 && people.get(contact.id) === contact) people.delete(contact.id);
     }
   }
 
@@ -57,9 +70,8 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
     if (mine === undefined) return false;
     if (mine.answered > turn) return true;
     mine.answered = turn;
-    forget(userId, mine.ids);
-    mine.ids = ids;
-    for (const id of ids) watchers.set(id, (watchers.get(id) ?? new Set()).add(userId));
+    forget(userId, mine.contacts);
+    mine.contacts = know(userId, ids);
     return true;
   }
 
@@ -92,7 +104,7 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
   }
 
   const stopPresence = presence.onChange((userId) => {
-    for (const watcher of watchers.get(userId) ?? []) due.add(watcher);
+    for (const watcher of people.get(userId)?.watchers ?? []) due.add(watcher);
     if (due.size > 0) soon();
   });
   /** A conversation has others in it: whoever looks is told of those from now on. */
@@ -121,7 +133,12 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
   return {
     async watch(userId, tell) {
       const known = watched.get(userId);
-      const mine: Watched = known ?? { tells: new Set(), ids: [], answered: 0, ready: Promise.resolve() };
+      const mine: Watched = known ?? {
+        tells: new Set(),
+        contacts: [],
+        answered: 0,
+        ready: Promise.resolve(),
+      };
       mine.tells.add(tell);
       watched.set(userId, mine);
       if (known === undefined) mine.ready = read(userId);
@@ -129,7 +146,7 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
         mine.tells.delete(tell);
         if (mine.tells.size > 0 || watched.get(userId) !== mine) return;
         watched.delete(userId);
-        forget(userId, mine.ids);
+        forget(userId, mine.contacts);
       };
       try {
         await mine.ready;
