@@ -138,6 +138,22 @@ export const CATALOGUE: Row[] = [
     answers: messageOnly,
   },
   {
+    procedure: 'accounts.sendConfirmation',
+    kind: 'mutation',
+    rest: 'POST /auth/send-confirmation',
+    for: 'session',
+    input: nothing,
+    answers: messageOnly,
+  },
+  {
+    procedure: 'accounts.confirmEmail',
+    kind: 'mutation',
+    rest: 'POST /auth/confirm-email',
+    for: 'everybody',
+    input: async ({ api }) => ({ token: await confirmationTokenOf(api, await api.signUp('New Comer')) }),
+    answers: messageOnly,
+  },
+  {
     procedure: 'accounts.changePassword',
     kind: 'mutation',
     rest: 'POST /auth/change-password',
@@ -260,11 +276,21 @@ export const NAVIGATIONS = [
 
 export const MUTATIONS = CATALOGUE.filter((row) => row.kind === 'mutation');
 
-export async function resetTokenOf(api: TestApi, person: Person): Promise<string> {
-  await api.post('/api/auth/forgot-password', { email: person.email });
+async function mailedToken(api: TestApi, person: Pick<Person, 'email'>): Promise<string> {
   await api.runJobs();
   const mail = api.mails.findLast(({ to }) => to === person.email);
   return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+export async function resetTokenOf(api: TestApi, person: Person): Promise<string> {
+  await api.post('/api/auth/forgot-password', { email: person.email });
+  return mailedToken(api, person);
+}
+
+/** Of somebody whose address is not known to be theirs. */
+export async function confirmationTokenOf(api: TestApi, person: Person): Promise<string> {
+  await api.post('/api/auth/send-confirmation', undefined, person);
+  return mailedToken(api, person);
 }
 
 export interface RestCall {

@@ -117,6 +117,7 @@ describe('signing up', () => {
       lastName: 'Lind',
       role: 'member',
       hasPassword: false,
+      isEmailConfirmed: true,
     });
     const { rows } = await api.database.pool.query(
       `select google_id, facebook_id, password, auth_provider from users where email = 'ada@example.test'`,

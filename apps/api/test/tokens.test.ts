@@ -87,6 +87,7 @@ describe('what a token may never reach', () => {
   const calls = CATALOGUE.filter((row) => row.for === 'session');
   test('is the whole of sessions, passwords, tokens, linked accounts and devices that ring', () => {
     expect(calls.map(({ procedure }) => procedure)).toEqual([
+      'accounts.sendConfirmation',
       'accounts.changePassword',
       'accounts.sessions',
       'accounts.endOtherSessions',

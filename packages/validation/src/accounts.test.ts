@@ -215,7 +215,7 @@ test('what somebody is told of themselves has no password in it', () => {
   expect(Object.keys(currentUser.shape).sort()).toEqual(
     [
       'id, email, username, handle, firstName, lastName, name, profileImageUrl, coverImageUrl, role, bio',
-      'location, website, hasPassword, createdAt, permissions, plan',
+      'location, website, hasPassword, isEmailConfirmed, createdAt, permissions, plan',
     ]
       .join(', ')
       .split(', ')

@@ -72,10 +72,11 @@ export const signUpForm = z
   });
 
 export const forgotPasswordInput = z.strictObject({ email });
-export const resetPasswordInput = z.strictObject({
-  token: text().min(1, { error: 'This link is not complete' }).max(200, { error: 'This link is not valid' }),
-  password: newPassword,
-});
+const linkToken = text()
+  .min(1, { error: 'This link is not complete' })
+  .max(200, { error: 'This link is not valid' });
+export const resetPasswordInput = z.strictObject({ token: linkToken, password: newPassword });
+export const confirmEmailInput = z.strictObject({ token: linkToken });
 export const changePasswordInput = z.strictObject({
   /** Left out by somebody who has only signed in through a provider and sets a first password. */
   currentPassword: knownPassword.optional(),
@@ -134,6 +135,8 @@ export const currentUser = userCard.extend({
   location: z.string().nullable(),
   website: z.string().nullable(),
   hasPassword: z.boolean(),
+  /** Whether the address is known to be theirs: mails about what concerns them go to no other. */
+  isEmailConfirmed: z.boolean(),
   createdAt: timestamp,
   /** Names of the permissions of this role, for showing and hiding; the server checks them again. */
   permissions: z.array(z.string()),

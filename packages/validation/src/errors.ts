@@ -163,6 +163,10 @@ export const ERRORS = {
     status: 'BAD_REQUEST',
     message: 'This link has expired or was already used. Please ask for a new one.',
   },
+  confirmation_link_invalid: {
+    status: 'BAD_REQUEST',
+    message: 'This link is too old or was already used. Send yourself a new one.',
+  },
   payload_too_large: { status: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' },
   unsupported_media_type: {
     status: 'UNSUPPORTED_MEDIA_TYPE',

@@ -79,6 +79,7 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
   signUpForm: fc.record(person).map((form) => ({ ...form, confirmPassword: form.password })),
   forgotPasswordInput: fc.record({ email }),
   resetPasswordInput: fc.record({ token: word, password }),
+  confirmEmailInput: fc.record({ token: word }),
   changePasswordInput: fc.record({ currentPassword: optional(password), newPassword: password }),
   createTokenInput: fc.record({
     name: word,

@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashToken } from '@kindred/api/platform/sessions';
+import { insertMailedLink } from '@kindred/db/accounts/links/writes';
 import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
-import { insertAccessToken, insertResetToken, insertSession } from '@kindred/db/accounts/writes';
+import { unconfirmedById } from '@kindred/db/accounts/queries';
+import { insertAccessToken, insertSession } from '@kindred/db/accounts/writes';
 import type { Db } from '@kindred/db/client';
 import { openGuarded } from '@kindred/db/door';
 import { blockUser, createUser, KNOWN_PASSWORD, knownPasswordHash } from '@kindred/db/factories/accounts';
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
+import type { ErrorCode } from '@kindred/validation/errors';
 import {
   type AccessCase,
   type AccessCases,
@@ -97,25 +100,56 @@ async function passwordOf(db: Db, userId: string): Promise<string | null> {
   return row?.password ?? null;
 }
 
-async function resetLink({ db }: Scene, link: { expiresAt?: Date; usedAt?: Date } = {}): Promise<Arranged> {
-  const person = await createUser(db);
+type Link = { expiresAt?: Date; usedAt?: Date };
+
+/** A link to somebody new. */
+async function mailedLink(
+  db: Db,
+  purpose: 'reset_password' | 'confirm_email',
+  { expiresAt = new Date(Date.now() + HOUR_MS), usedAt }: Link,
+): Promise<{ userId: string; token: string }> {
+  const { id: userId, email } = await createUser(db);
   const token = randomUUID();
-  const { expiresAt = new Date(Date.now() + HOUR_MS), usedAt } = link;
   await db
     .transaction()
-    .execute((tx) => insertResetToken(tx, { tokenHash: hashToken(token), userId: person.id, expiresAt }));
+    .execute((tx) =>
+      insertMailedLink(tx, { tokenHash: hashToken(token), userId, purpose, email, expiresAt }),
+    );
   if (usedAt) {
-    await openGuarded(db)
-      .updateTable('passwordResetTokens')
-      .set({ usedAt })
-      .where('userId', '=', person.id)
-      .execute();
+    await openGuarded(db).updateTable('mailedLinks').set({ usedAt }).where('userId', '=', userId).execute();
   }
+  return { userId, token };
+}
+
+async function resetLink({ db }: Scene, link: Link = {}): Promise<Arranged> {
+  const { userId, token } = await mailedLink(db, 'reset_password', link);
   return {
     input: { token, password: 'a-new-password' },
-    happened: async () => (await passwordOf(db, person.id)) !== null,
+    happened: async () => (await passwordOf(db, userId)) !== null,
   };
 }
+
+async function confirmationLink({ db }: Scene, link: Link = {}): Promise<Arranged> {
+  const { userId, token } = await mailedLink(db, 'confirm_email', link);
+  const isConfirmed = async () => (await unconfirmedById(db, userId)) === undefined;
+  return { input: { token }, happened: isConfirmed };
+}
+
+/** The situations of what is opened by a link from a mail. */
+const byLink = (
+  arrange: (scene: Scene, link?: Link) => Promise<Arranged>,
+  refused: ErrorCode,
+): AccessCase['situations'] => ({
+  'by a fresh link': { arrange: (scene) => arrange(scene), gets: OK },
+  'by a link that was used': {
+    arrange: (scene) => arrange(scene, { usedAt: new Date() }),
+    gets: everyRole(refused),
+  },
+  'by a link that is too old': {
+    arrange: (scene) => arrange(scene, { expiresAt: new Date(Date.now() - 1_000) }),
+    gets: everyRole(refused),
+  },
+});
 
 async function login(
   { db }: Scene,
@@ -253,20 +287,11 @@ export const cases: AccessCases = {
     },
   },
 
-  'accounts.resetPassword': {
-    ...OPEN,
-    situations: {
-      'by a fresh link': { arrange: (scene) => resetLink(scene), gets: OK },
-      'by a link that was used': {
-        arrange: (scene) => resetLink(scene, { usedAt: new Date() }),
-        gets: everyRole('reset_link_invalid'),
-      },
-      'by a link that is too old': {
-        arrange: (scene) => resetLink(scene, { expiresAt: new Date(Date.now() - 1_000) }),
-        gets: everyRole('reset_link_invalid'),
-      },
-    },
-  },
+  'accounts.resetPassword': { ...OPEN, situations: byLink(resetLink, 'reset_link_invalid') },
+
+  'accounts.confirmEmail': { ...OPEN, situations: byLink(confirmationLink, 'confirmation_link_invalid') },
+
+  'accounts.sendConfirmation': { ...IN_SESSION, credentials: WRITES_IN_SESSION, situations: ABOUT_ME },
 
   'accounts.changePassword': {
     ...IN_SESSION,

@@ -95,6 +95,13 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
     },
   },
+  {
+    name: 'confirm-email',
+    async open(page) {
+      await page.goto('/confirm-email');
+      await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+    },
+  },
   { name: 'feed', open: feed },
   {
     name: 'composer',

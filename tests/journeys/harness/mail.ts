@@ -18,11 +18,15 @@ function mailsTo(address: string): string[] {
   );
 }
 
-/** The link in the newest mail to this address, once there are as many as `count`. */
-export async function linkMailedTo(address: string, count = 1): Promise<string> {
-  await expect.poll(() => mailsTo(address).length, `mails to ${address}`).toBe(count);
-  const text = (mailsTo(address).at(-1) ?? '').replaceAll('=\n', '').replaceAll('=3D', '=');
-  const link = /https?:\/\/\S+/.exec(text)?.[0];
-  if (link === undefined) throw new Error(`No link in the mail:\n${text}`);
-  return link;
+/** The link to that screen in the newest mail to this address, once there are as many with one as `count`. */
+export async function linkMailedTo(address: string, screen: `/${string}`, count = 1): Promise<string> {
+  const links = () =>
+    mailsTo(address).flatMap((mail) => {
+      const text = mail.replaceAll('=\n', '').replaceAll('=3D', '=');
+      return (text.match(/https?:\/\/\S+/g) ?? [])
+        .filter((link) => new URL(link).pathname === screen)
+        .slice(0, 1);
+    });
+  await expect.poll(() => links().length, `mails to ${address} that lead to ${screen}`).toBe(count);
+  return links().at(-1) ?? '';
 }

@@ -30,7 +30,7 @@ test('A forgotten password is replaced by the link in the mail', async ({
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
 
-  const link = await linkMailedTo(person.email);
+  const link = await linkMailedTo(person.email, '/reset-password');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   const field = page.getByLabel('New password', { exact: true });

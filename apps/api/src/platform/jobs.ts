@@ -1,4 +1,5 @@
-import { deleteExpiredResetTokens, deleteExpiredSessions } from '@kindred/db/accounts/writes';
+import { deleteExpiredLinks } from '@kindred/db/accounts/links/writes';
+import { deleteExpiredSessions } from '@kindred/db/accounts/writes';
 import { deleteGoneStories } from '@kindred/db/feed/stories/writes';
 import { pruneKeys } from '@kindred/db/idempotency';
 import { pruneLimits } from '@kindred/db/limits';
@@ -32,7 +33,7 @@ const DAY_MS = 86_400_000;
 /** Takes away what nobody can use any more. */
 export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await deleteExpiredSessions(db);
-  await deleteExpiredResetTokens(db);
+  await deleteExpiredLinks(db);
   await pruneKeys(db, new Date(Date.now() - DAY_MS));
   await pruneLimits(db);
   await pruneEvents(db);

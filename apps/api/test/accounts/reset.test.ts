@@ -95,9 +95,7 @@ test('a link works for an hour', async () => {
   const token = await resetTokenOf(api, ida);
   const { pool } = api.database;
   const age = (time: string) =>
-    pool.query(
-      `update password_reset_tokens set expires_at = expires_at - interval '${time}' where used_at is null`,
-    );
+    pool.query(`update mailed_links set expires_at = expires_at - interval '${time}' where used_at is null`);
   await age('59 minutes 30 seconds');
   expect((await reset(token)).statusCode).toBe(200);
   const late = await resetTokenOf(api, ida);

@@ -25,6 +25,7 @@ test('Ada signs up, is signed in, and finds herself as she wrote herself', async
     username: 'ada_lind',
     role: 'member',
     hasPassword: true,
+    isEmailConfirmed: false,
     permissions: [
       'view_public_profiles',
       'view_public_tribes',

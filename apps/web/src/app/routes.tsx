@@ -79,6 +79,7 @@ export const SCREENS: readonly Screen[] = [
     isPublic: true,
   }),
   screen('/reset-password', () => import('../features/accounts/ResetPasswordScreen.tsx'), { isPublic: true }),
+  screen('/confirm-email', () => import('../features/accounts/ConfirmEmailScreen.tsx'), { isPublic: true }),
 ];
 
 export function screenAt(pathname: string): Screen | undefined {

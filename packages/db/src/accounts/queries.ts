@@ -20,6 +20,17 @@ export async function credentialsById(db: Db | Tx, userId: string) {
     .executeTakeFirst();
 }
 
+/** Somebody whose address is not known to be theirs, unless they are suspended. */
+export async function unconfirmedById(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst();
+}
+
 const CURRENT_USER = [
   'id',
   'email',
@@ -43,7 +54,10 @@ export async function currentUserById(db: Db | Tx, userId: string) {
   return db
     .selectFrom('users')
     .select(CURRENT_USER)
-    .select((select) => select('password', 'is not', null).as('hasPassword'))
+    .select((select) => [
+      select('password', 'is not', null).as('hasPassword'),
+      select('emailVerifiedAt', 'is not', null).as('isEmailConfirmed'),
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
 }

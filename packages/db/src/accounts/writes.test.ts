@@ -7,6 +7,8 @@ import { createDatabase, type Db, type OpenedDatabase, type Tx } from '../client
 import { openGuarded } from '../door.ts';
 import { undone } from '../undone.fixture.ts';
 import { violatedConstraint } from '../violated.ts';
+import { insertMailedLink, spendMailedLink } from './links/writes.ts';
+import { currentUserById } from './queries.ts';
 import { sessionsOf, sessionWithUser, tokensOf } from './visibility.ts';
 import {
   deleteAccessToken,
@@ -16,7 +18,6 @@ import {
   deleteSessionsOf,
   extendSession,
   insertAccessToken,
-  insertResetToken,
   insertSession,
   insertTrustedDevice,
   insertUser,
@@ -27,7 +28,6 @@ import {
   setPassword,
   touchAccessToken,
   touchSession,
-  useResetToken,
 } from './writes.ts';
 
 const CROWD = 50;
@@ -158,20 +158,28 @@ test('what was violated is named, and anything else is no violation', async () =
     expect(violatedConstraint(other)).toBeUndefined();
 });
 
-describe('a reset link', () => {
+describe.each(['reset_password', 'confirm_email'] as const)('a mailed link to %s', (purpose) => {
   const soon = () => new Date(Date.now() + 60_000);
 
   async function link(userId: string, expiresAt = soon()): Promise<string> {
     const tokenHash = randomUUID();
-    await database.db.transaction().execute((tx) => insertResetToken(tx, { tokenHash, userId, expiresAt }));
+    await database.db.transaction().execute(async (tx) => {
+      const { email } = await tx
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
+      await insertMailedLink(tx, { tokenHash, userId, purpose, email, expiresAt });
+    });
     return tokenHash;
   }
-  const use = (tokenHash: string) => crowded.db.transaction().execute((tx) => useResetToken(tx, tokenHash));
+  const use = (tokenHash: string) =>
+    crowded.db.transaction().execute((tx) => spendMailedLink(tx, purpose, tokenHash));
 
   test('works once, for whoever comes first of fifty', async () => {
     const { id } = await createUser(database.db);
     const hash = await link(id);
-    const used = await crowd((tx) => useResetToken(tx, hash));
+    const used = await crowd((tx) => spendMailedLink(tx, purpose, hash));
     expect(used.filter((userId) => userId !== undefined)).toEqual([id]);
     expect(await use(hash)).toBeUndefined();
   });
@@ -187,7 +195,7 @@ describe('a reset link', () => {
   test('of many to the same person, all opened at once, exactly one works and nobody waits for ever', async () => {
     const { id } = await createUser(database.db);
     const hashes = await Promise.all(Array.from({ length: CROWD }, () => link(id)));
-    const used = await crowd((tx, index) => useResetToken(tx, hashes[index] ?? ''));
+    const used = await crowd((tx, index) => spendMailedLink(tx, purpose, hashes[index] ?? ''));
     expect(used.filter((userId) => userId !== undefined)).toEqual([id]);
   });
 
@@ -200,8 +208,23 @@ describe('a reset link', () => {
   test('is still good when what it was used for did not happen', async () => {
     const { id } = await createUser(database.db);
     const hash = await link(id);
-    await undone(database.db, (tx) => useResetToken(tx, hash));
+    await undone(database.db, (tx) => spendMailedLink(tx, purpose, hash));
     expect(await use(hash)).toBe(id);
+  });
+
+  test('is good for nothing else, and only while the address is theirs', async () => {
+    const { id } = await createUser(database.db, { emailVerifiedAt: new Date() });
+    const hash = await link(id);
+    const other = purpose === 'confirm_email' ? 'reset_password' : 'confirm_email';
+    const run = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
+    expect(await run((tx) => spendMailedLink(tx, other, hash))).toBeUndefined();
+    const isConfirmed = async () => (await currentUserById(database.db, id))?.isEmailConfirmed;
+    expect(await isConfirmed()).toBe(true);
+    const change = (email: string) =>
+      database.db.updateTable('users').set({ email }).where('id', '=', id).execute();
+    await change(`${randomUUID()}@example.org`);
+    expect(await isConfirmed()).toBe(false);
+    expect(await use(hash)).toBeUndefined();
   });
 });
 

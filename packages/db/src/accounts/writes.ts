@@ -127,13 +127,6 @@ export async function setPassword(tx: Tx, userId: string, password: string): Pro
   await tx.updateTable('users').set({ password, updatedAt: new Date() }).where('id', '=', userId).execute();
 }
 
-export async function insertResetToken(
-  tx: Tx,
-  token: { tokenHash: string; userId: string; expiresAt: Date },
-): Promise<void> {
-  await openGuarded(tx).insertInto('passwordResetTokens').values(token).execute();
-}
-
 /** The address is known to be theirs from now on. */
 export async function verifyEmail(tx: Tx, userId: string): Promise<void> {
   await tx
@@ -142,42 +135,6 @@ export async function verifyEmail(tx: Tx, userId: string): Promise<void> {
     .where('id', '=', userId)
     .where('emailVerifiedAt', 'is', null)
     .execute();
-}
-
-/**
- * Spends a reset link; every other link of the same person is spent with it.
- * @returns whose it was, or undefined when it expired, was used, or never was.
- */
-export async function useResetToken(tx: Tx, tokenHash: string): Promise<string | undefined> {
-  const db = openGuarded(tx);
-  const link = await db
-    .selectFrom('passwordResetTokens')
-    .select('userId')
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst();
-  if (!link) return undefined;
-  // Two links of one person that are opened at once would each wait for the other.
-  await lockUser(tx, link.userId);
-  const used = await db
-    .updateTable('passwordResetTokens')
-    .set({ usedAt: new Date() })
-    .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', new Date())
-    .returning('userId')
-    .executeTakeFirst();
-  if (!used) return undefined;
-  await db
-    .updateTable('passwordResetTokens')
-    .set({ usedAt: new Date() })
-    .where('userId', '=', used.userId)
-    .where('usedAt', 'is', null)
-    .execute();
-  return used.userId;
-}
-
-export async function deleteExpiredResetTokens(db: Db | Tx): Promise<void> {
-  await openGuarded(db).deleteFrom('passwordResetTokens').where('expiresAt', '<=', new Date()).execute();
 }
 
 export async function insertAccessToken(

@@ -3,6 +3,7 @@ import type { CommentSort } from '@kindred/validation/feed/comments';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { spendMailedLink } from '../accounts/links/writes.ts';
 import {
   credentialsByEmail,
   credentialsById,
@@ -18,7 +19,7 @@ import {
   tokensOf,
   tokenWithUser,
 } from '../accounts/visibility.ts';
-import { deleteSessionsOf, insertUser, isTrustedDevice, useResetToken } from '../accounts/writes.ts';
+import { deleteSessionsOf, insertUser, isTrustedDevice } from '../accounts/writes.ts';
 import { createDatabase, type Db, type OpenedDatabase } from '../client.ts';
 import { commentById, commentPage, replyPage } from '../feed/comments/queries.ts';
 import { deleteComment, editComment, insertComment } from '../feed/comments/writes.ts';
@@ -266,7 +267,10 @@ const ASKED: Record<string, AskedByName> = {
         ),
       rows: 5,
     },
-    'spending a reset link': { run: (db) => inOne(db, (tx) => useResetToken(tx, hash('reset77'))), rows: 20 },
+    'spending a reset link': {
+      run: (db) => inOne(db, (tx) => spendMailedLink(tx, 'reset_password', hash('reset77'))),
+      rows: 20,
+    },
     'ending my sessions': { run: (db) => deleteSessionsOf(db, idOf(PERSON, 5)), rows: 50 },
   },
   notifications: {

@@ -248,9 +248,10 @@ const STATEMENTS = [
    select ${id(TOKEN, 'n')}, ${id(PERSON, spread(PEOPLE, 10))}, 'Script', ${sha256("'token' || n")}, 'abcd', '{read}',
      case when n % 2 = 0 then now() + interval '1 day' * (n % 30 - 5) end
    from ${series(20_000)}`,
-  `insert into password_reset_tokens (token_hash, user_id, expires_at)
-   select ${sha256("'reset' || n")}, ${id(PERSON, spread(PEOPLE, 11))},
-     now() + interval '1 minute' * (n % 60) from ${series(10_000)}`,
+  `insert into mailed_links (token_hash, user_id, purpose, email, expires_at)
+   select ${sha256("'reset' || n")}, users.id, 'reset_password', users.email,
+     now() + interval '1 minute' * (n % 60)
+   from ${series(10_000)} join users on users.id = ${id(PERSON, spread(PEOPLE, 11))}`,
   `insert into trusted_devices (token_hash, user_id)
    select ${sha256("'device' || n")}, ${id(PERSON, spread(PEOPLE, 12))} from ${series(20_000)}`,
   `insert into conversations (id, type, name) select ${id(CONVERSATION, 'n')}, 'group', 'Group' from ${series(20_000)}`,

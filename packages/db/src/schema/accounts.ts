@@ -72,9 +72,13 @@ export interface SessionsTable {
   lastSeenAt: TimestampNow;
 }
 
-export interface PasswordResetTokensTable {
+export type LinkPurpose = 'reset_password' | 'confirm_email';
+
+export interface MailedLinksTable {
   tokenHash: string;
   userId: string;
+  purpose: LinkPurpose;
+  email: string;
   expiresAt: Timestamp;
   usedAt: TimestampOrNull;
   createdAt: TimestampNow;
@@ -216,7 +220,7 @@ export interface AccountsTables {
 /** Private by row: behind `openGuarded`. */
 export interface AccountsGuardedTables {
   sessions: SessionsTable;
-  passwordResetTokens: PasswordResetTokensTable;
+  mailedLinks: MailedLinksTable;
   accessTokens: AccessTokensTable;
   userBlocks: UserBlocksTable;
   userPreferences: UserPreferencesTable;

@@ -1,44 +1,92 @@
 import { randomBytes } from 'node:crypto';
-import { credentialsByEmail } from '@kindred/db/accounts/queries';
-import { insertResetToken } from '@kindred/db/accounts/writes';
+import { insertMailedLink, type MailedLink } from '@kindred/db/accounts/links/writes';
+import { credentialsByEmail, unconfirmedById } from '@kindred/db/accounts/queries';
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs.ts';
-import { renderMail } from '../../platform/mail-template.ts';
+import type { Job, JobDeps } from '../../platform/jobs.ts';
+import { type MailContent, renderMail } from '../../platform/mail-template.ts';
 import { hashToken } from '../../platform/sessions.ts';
 
-const RESET_LINK_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const CONFIRMATION_HOURS = 72;
 const resetPayload = z.object({ email: z.string() });
+const confirmationPayload = z.object({ userId: z.string() });
 
-/** Mails a link that works once, for an hour. Says nothing to an address that has no account. */
-const sendReset: Job = async ({ db, env, mailer }, payload) => {
-  const { email } = resetPayload.parse(payload);
-  const person = await credentialsByEmail(db, email);
-  if (!person || person.suspendedAt !== null) return;
+interface LinkMail {
+  to: Omit<MailedLink, 'tokenHash' | 'expiresAt'>;
+  lastsMs: number;
+  /** Of the app, where the link leads. */
+  path: string;
+  subject: string;
+  button: string;
+  content: Pick<MailContent, 'heading' | 'paragraphs' | 'notes'>;
+}
+
+/** Mails a link that works once and for a while. */
+async function mailLink({ db, env, mailer }: JobDeps, mail: LinkMail): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  await db.transaction().execute((tx) =>
-    insertResetToken(tx, {
-      tokenHash: hashToken(token),
-      userId: person.id,
-      expiresAt: new Date(Date.now() + RESET_LINK_MS),
-    }),
-  );
-  // After the '#', so that neither a server log nor a Referer header ever holds the token.
-  const link = `${env.publicUrl}/reset-password#token=${token}`;
+  const expiresAt = new Date(Date.now() + mail.lastsMs);
+  await db
+    .transaction()
+    .execute((tx) => insertMailedLink(tx, { ...mail.to, tokenHash: hashToken(token), expiresAt }));
   await mailer.send({
-    to: email,
-    subject: `Reset your ${env.PRODUCT_NAME} password`,
+    to: mail.to.email,
+    subject: mail.subject,
     ...renderMail({
       product: env.PRODUCT_NAME,
+      ...mail.content,
+      // After the '#', so that neither a server log nor a Referer header ever holds the token.
+      button: { label: mail.button, url: `${env.publicUrl}${mail.path}#token=${token}` },
+    }),
+  });
+}
+
+/** Says nothing to an address that has no account. */
+const sendReset: Job = async (deps, payload) => {
+  const { email } = resetPayload.parse(payload);
+  const person = await credentialsByEmail(deps.db, email);
+  if (!person || person.suspendedAt !== null) return;
+  await mailLink(deps, {
+    to: { userId: person.id, email, purpose: 'reset_password' },
+    lastsMs: HOUR_MS,
+    path: '/reset-password',
+    subject: `Reset your ${deps.env.PRODUCT_NAME} password`,
+    button: 'Choose a new password',
+    content: {
       heading: `Hello ${person.firstName},`,
       paragraphs: [
         'Somebody, hopefully you, asked to reset the password of this account. Choose a new one here.',
       ],
-      button: { label: 'Choose a new password', url: link },
       notes: [
         'The link works once and for one hour. If it was not you, ignore this message: nothing has changed.',
       ],
-    }),
+    },
   });
 };
 
-export const accountJobs: Record<string, Job> = { 'accounts.sendReset': sendReset };
+/** Says nothing to an address that is known to be theirs by now. */
+const sendConfirmation: Job = async (deps, payload) => {
+  const { userId } = confirmationPayload.parse(payload);
+  const person = await unconfirmedById(deps.db, userId);
+  if (!person) return;
+  await mailLink(deps, {
+    to: { userId, email: person.email, purpose: 'confirm_email' },
+    lastsMs: CONFIRMATION_HOURS * HOUR_MS,
+    path: '/confirm-email',
+    subject: `Confirm your address for ${deps.env.PRODUCT_NAME}`,
+    button: 'Confirm my address',
+    content: {
+      heading: `Hello ${person.firstName},`,
+      paragraphs: [
+        `An account of ${deps.env.PRODUCT_NAME} was made with this address. Confirm that it is yours to get mails about what concerns you.`,
+      ],
+      notes: [
+        'The link works once and for three days. If it was not you, ignore this message: you will get no others.',
+      ],
+    },
+  });
+};
+
+export const accountJobs: Record<string, Job> = {
+  'accounts.sendReset': sendReset,
+  'accounts.sendConfirmation': sendConfirmation,
+};

@@ -28,6 +28,7 @@ export function presentCurrentUser(row: CurrentUserRow): CurrentUser {
     location: row.location,
     website: row.website,
     hasPassword: Boolean(row.hasPassword),
+    isEmailConfirmed: Boolean(row.isEmailConfirmed),
     createdAt: row.createdAt.toISOString(),
     permissions: permissionsOf(row.role),
   };

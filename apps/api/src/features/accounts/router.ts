@@ -3,6 +3,7 @@ import { sessionsOf, tokensOf } from '@kindred/db/accounts/visibility';
 import { becomeCreator, deleteAccessToken } from '@kindred/db/accounts/writes';
 import {
   changePasswordInput,
+  confirmEmailInput,
   createdToken,
   createTokenInput,
   currentUser,
@@ -24,6 +25,7 @@ import { id, noInput } from '@kindred/validation/text';
 import { z } from 'zod';
 import { can, inSession, publicBecause, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
+import { confirmEmail, requestConfirmation, requestReset, resetPassword } from './links.service.ts';
 import { isConfigured } from './oauth.ts';
 import { presentCard, presentCurrentUser, presentSession, presentToken } from './present.ts';
 import { privacyRouter } from './privacy.router.ts';
@@ -35,8 +37,6 @@ import {
   IDENTITY_COLUMN,
   logIn,
   logOut,
-  requestReset,
-  resetPassword,
   signUp,
   unlinkIdentity,
 } from './service.ts';
@@ -119,6 +119,42 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await resetPassword(ctx, input);
       return { message: 'Your password has been changed. Every session was ended, so please log in.' };
+    }),
+
+  sendConfirmation: inSession
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/send-confirmation',
+        tags,
+        summary: 'Mail me a link that confirms my address',
+        description: 'It works once, for three days. One goes out with the sign-up.',
+        protect: true,
+      },
+    })
+    .input(noInput)
+    .output(messageOnly)
+    .mutation(async ({ ctx }) => ({
+      message: (await requestConfirmation(ctx, ctx.viewer.id))
+        ? 'A link is on its way.'
+        : 'Your address is confirmed already.',
+    })),
+
+  confirmEmail: publicBecause('the single-use link from the mail is the credential')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/confirm-email',
+        tags,
+        summary: 'Confirm an address by link',
+        description: 'From now on it gets mails about what concerns its owner.',
+      },
+    })
+    .input(confirmEmailInput)
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      await confirmEmail(ctx, input.token);
+      return { message: 'Your address is confirmed.' };
     }),
 
   changePassword: inSession

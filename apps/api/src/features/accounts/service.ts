@@ -17,7 +17,6 @@ import {
   type NewUser,
   setIdentity,
   setPassword,
-  useResetToken,
   verifyEmail,
 } from '@kindred/db/accounts/writes';
 import type { Tx } from '@kindred/db/client';
@@ -35,6 +34,7 @@ import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { countGuess, deviceToken } from './guessing.ts';
+import { mailConfirmation } from './links.service.ts';
 import { presentCurrentUser } from './present.ts';
 
 export { describeDevice } from './device.ts';
@@ -75,9 +75,10 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentU
   await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
   const { password, ...person } = input;
   const hashed = await ctx.deps.passwords.hash(password);
-  const userId = await ctx.write(async (tx) => {
+  const userId = await ctx.write(async (tx, outbox) => {
     const created = await insertUser(tx, { ...person, password: hashed, authProvider: 'password' });
     if (created === undefined) fail('email_taken');
+    await mailConfirmation(outbox, created);
     await signIn(ctx, tx, created);
     return created;
   });
@@ -89,28 +90,6 @@ export async function logOut(ctx: Context): Promise<void> {
   if (credential.kind === 'session') {
     await ctx.write((tx) => deleteSession(tx, credential.sid));
   }
-  ctx.setCookie(ctx.deps.sessions.blankCookie());
-}
-
-/** Answers the same, and as fast, whoever asks: all that depends on the address happens in a job. */
-export async function requestReset(ctx: Context, email: string): Promise<void> {
-  const { env } = ctx.deps;
-  await limit(ctx.db, `reset:address:${networkOf(ctx.ip)}`, env.RESET_PER_ADDRESS, QUARTER_HOUR);
-  await limit(ctx.db, `reset:account:${email}`, env.RESET_PER_ACCOUNT, QUARTER_HOUR);
-  await ctx.write((_tx, outbox) => outbox.job('accounts.sendReset', { email }));
-}
-
-export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
-  await limit(ctx.db, `reset:use:${networkOf(ctx.ip)}`, ctx.deps.env.RESET_PER_ADDRESS, QUARTER_HOUR);
-  const hashed = await ctx.deps.passwords.hash(input.password);
-  await ctx.write(async (tx) => {
-    const userId = await useResetToken(tx, hashToken(input.token));
-    if (userId === undefined) fail('reset_link_invalid');
-    await setPassword(tx, userId, hashed);
-    // Whoever has the link has the mail.
-    await verifyEmail(tx, userId);
-    await deleteSessionsOf(tx, userId);
-  });
   ctx.setCookie(ctx.deps.sessions.blankCookie());
 }
 
@@ -221,6 +200,8 @@ export async function signInWith(
     // Two tabs may come back at the same moment: the second finds the account of the first.
     const userId = (await insertUser(tx, newUser)) ?? (await userByIdentity(tx, column, person.subject))?.id;
     if (userId === undefined) return 'identity_exists';
+    // A provider's word is taken only for an address that it has confirmed itself.
+    await verifyEmail(tx, userId);
     await signIn(ctx, tx, userId);
     return 'signed_in';
   });

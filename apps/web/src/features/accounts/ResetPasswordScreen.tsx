@@ -1,7 +1,6 @@
 import { PASSWORD_MIN, resetPasswordInput } from '@kindred/validation/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { api } from '../../app/api.ts';
 import { useApiForm } from '../../app/form.ts';
 import { CURRENT_USER_KEY } from '../../app/queryClient.ts';
@@ -13,14 +12,13 @@ import { FormError, FormStack, PasswordField } from '../../ui/Form.tsx';
 import { LostPath, SafeAgain } from '../../ui/illustrations.tsx';
 import { logInHref } from './next.ts';
 import classes from './PasswordScreens.module.css';
+import { useMailedToken } from './useMailedToken.ts';
 
 const schema = resetPasswordInput.pick({ password: true });
 
 export default function ResetPasswordScreen() {
   useTitle('New password');
-  // Behind the #, so that the token reaches no server log and no referrer.
-  const { hash } = useLocation();
-  const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '');
+  const token = useMailedToken();
   const [isDone, setDone] = useState(false);
   if (isDone) return <Done />;
   return token === '' ? <Incomplete /> : <NewPassword token={token} onDone={() => setDone(true)} />;

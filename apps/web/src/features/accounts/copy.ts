@@ -80,3 +80,16 @@ export const NOTICES: Record<string, Notice> = {
 export function noticeOf(code: string): Notice | undefined {
   return Object.hasOwn(NOTICES, code) ? NOTICES[code] : undefined;
 }
+
+export const CONFIRMATION = {
+  title: 'Confirm your address',
+  busy: 'One moment',
+  busyText: 'We are confirming your address.',
+  done: 'Your address is confirmed',
+  doneText: 'Mails about what concerns you reach you there from now on.',
+  home: 'Go on',
+  failed: 'Your address is not confirmed',
+  incomplete: 'This link is not complete',
+  incompleteText: 'Open it from the mail once more, or send yourself a new one.',
+  again: 'Send a new link',
+} as const;

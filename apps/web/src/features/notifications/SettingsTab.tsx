@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { SETTINGS, SWITCH_LABELS } from './copy.ts';
 import { Matrix } from './Matrix.tsx';
 import { zoneOf } from './matrix.ts';
@@ -72,6 +73,7 @@ function Form({ saved }: { saved: NotificationSettings }) {
       <fieldset className={classes.group}>
         <legend className={classes.heading}>{SETTINGS.channels}</legend>
         {WAYS.map(toggle)}
+        <ConfirmAddress />
         <Suspense fallback={null}>
           <PushSwitch />
         </Suspense>

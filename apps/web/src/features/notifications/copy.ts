@@ -35,6 +35,12 @@ export const EMPTY: Record<NotificationTab, { title: string; text: string }> = {
   messages: { title: 'No messages here', text: 'When somebody writes to you, you find it here.' },
 };
 
+export const CONFIRM = {
+  text: (email: string) => `Confirm your address to get mails: open the link that was sent to ${email}.`,
+  again: 'Send again',
+  failed: 'No link was sent',
+} as const;
+
 export const MENU = {
   title: 'Notification',
   read: 'Mark as read',

@@ -57,7 +57,7 @@ where "trusted_devices"."token_hash" = $1 and "users"."email" = $2;
 -- myself
 select "id", "email", "first_name", "last_name", "handle", "username", "profile_image_url",
     "cover_image_url", "role", "plan", "bio", "location", "website", "created_at",
-    "password" is not null as "has_password"
+    "password" is not null as "has_password", "email_verified_at" is not null as "is_email_confirmed"
 from "users"
 where "id" = $1;
 
@@ -406,22 +406,25 @@ returning "id";
 
 -- spending a reset link
 select "user_id"
-from "password_reset_tokens"
-where "token_hash" = $1;
+from "mailed_links"
+where "token_hash" = $1 and "purpose" = $2;
 
 select "id"
 from "users"
 where "id" = $1
 for update;
 
-update "password_reset_tokens"
+update "mailed_links"
 set "used_at" = $1
-where "token_hash" = $2 and "used_at" is null and "expires_at" > $3
+where "token_hash" = $2 and "used_at" is null and "expires_at" > $3 and "email" = (
+  select users.email
+  from users
+  where users.id = mailed_links.user_id)
 returning "user_id";
 
-update "password_reset_tokens"
+update "mailed_links"
 set "used_at" = $1
-where "user_id" = $2 and "used_at" is null;
+where "user_id" = $2 and "purpose" = $3 and "used_at" is null;
 
 -- ending my sessions
 delete
