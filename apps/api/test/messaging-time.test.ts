@@ -181,7 +181,8 @@ describe('a message for later', () => {
 });
 
 describe('a draft', () => {
-  const keep = (as: Person, content: string) => call('PUT', `/conversations/${talk}/draft`, as, { content });
+  const keep = (as: Person, content: string, more: object = {}) =>
+    call('PUT', `/conversations/${talk}/draft`, as, { content, ...more });
   const draftOf = async (as: Person) => (await get(`/conversations/${talk}`, as)).draft;
 
   test('is on all my devices, goes with what is sent, and is seen by nobody else', async () => {
@@ -198,6 +199,21 @@ describe('a draft', () => {
     expect(JSON.stringify([await get('/conversations', bo), await draftOf(bo)])).not.toContain(secret);
     await send(ada, secret);
     expect(await draftOf(ada)).toBeNull();
+  });
+
+  test('keeps what it answers, and nothing of another conversation', async () => {
+    const asked = (await send(bo, 'When do we bake?')).json();
+    const replyTo = { id: asked.id, senderName: 'Bo Berg', content: 'When do we bake?', messageType: 'text' };
+    const kept = (await keep(ada, 'At five', { replyToMessageId: asked.id })).json();
+    expect(kept).toMatchObject({ draft: { replyToMessageId: asked.id, replyTo } });
+    expect(await draftOf(ada)).toEqual(kept.draft);
+    const group = await createGroup(api.db, ada.user.id, [bo.user.id]);
+    const elsewhere = await call('PUT', `/conversations/${group.id}/draft`, ada, {
+      content: 'At five',
+      replyToMessageId: asked.id,
+    });
+    expect(elsewhere.json()).toMatchObject({ draft: { replyToMessageId: null, replyTo: null } });
+    expect((await keep(ada, 'At six')).json()).toMatchObject({ draft: { replyToMessageId: null } });
   });
 
   test('is forgotten when it is empty', async () => {

@@ -213,15 +213,27 @@ describe('what waits for its time', () => {
 });
 
 describe('a draft', () => {
-  const keep = (viewer: Viewer, content: string) =>
-    write((tx) => keepDraft(tx, viewer.id, talk, { content, replyToMessageId: null }));
+  const keep = (viewer: Viewer, content: string, replyToMessageId: string | null = null) =>
+    write((tx) => keepDraft(tx, viewer.id, talk, { content, replyToMessageId }));
   const draftOf = async (viewer: Viewer) => (await conversationById(database.db, viewer, talk))?.draft;
 
   test('is what was written last, and nobody else sees it', async () => {
-    expect((await keep(ada, 'Half a')).revision).toBe(1);
-    expect((await keep(ada, 'Half a thought')).revision).toBe(2);
+    await keep(ada, 'Half a');
+    expect(await draftOf(ada)).toMatchObject({ content: 'Half a', revision: 1 });
+    await keep(ada, 'Half a thought');
     expect(await draftOf(ada)).toMatchObject({ content: 'Half a thought', revision: 2 });
     expect(await draftOf(leo)).toBeNull();
+  });
+
+  test('holds what it answers for as long as that is to be seen', async () => {
+    const { id } = await say(leo, 'When do we bake?');
+    await keep(ada, 'At five', id);
+    expect(await draftOf(ada)).toMatchObject({
+      replyToMessageId: id,
+      replyTo: { id, content: 'When do we bake?', isMine: false, isDeleted: false },
+    });
+    await write((tx) => hideMessage(tx, ada.id, id));
+    expect(await draftOf(ada)).toMatchObject({ content: 'At five', replyTo: null });
   });
 
   test('goes with what is sent, unless it has become another', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atMost, id, text } from '../text.ts';
+import { answeredView } from './messages.ts';
 import { MESSAGE_MAX } from './values.ts';
 
 /** Without a word in it, it is forgotten. */
@@ -15,6 +16,8 @@ export const messageDraftView = z
   .object({
     content: z.string(),
     replyToMessageId: id.nullable(),
+    /** What it answers, to be shown above it. */
+    replyTo: answeredView,
     /** Greater with each change, on whatever device. */
     revision: z.int().min(1),
     updatedAt: z.string(),

@@ -89,6 +89,21 @@ export const readInput = z.strictObject({
   seq,
 });
 
+/** What a message answers, as far as I may see it; null when it answers nothing. */
+export const answeredView = z
+  .object({
+    id,
+    seq: z.int().min(1),
+    senderName: z.string(),
+    isMine: z.boolean(),
+    content: z.string(),
+    isDeleted: z.boolean(),
+    expiresAt: z.string().nullable(),
+    ...briefShape,
+  })
+  .nullable();
+export type AnsweredView = NonNullable<z.infer<typeof answeredView>>;
+
 export const messageView = z.object({
   id,
   conversationId: id,
@@ -121,19 +136,7 @@ export const messageView = z.object({
   /** The first of each kind first. */
   reactions: z.array(z.object({ emoji: z.string(), count: z.int().min(1), isMine: z.boolean() })),
   replyToMessageId: id.nullable(),
-  /** What it answers, as far as I may see it; null when it answers nothing. */
-  replyTo: z
-    .object({
-      id,
-      seq: z.int().min(1),
-      senderName: z.string(),
-      isMine: z.boolean(),
-      content: z.string(),
-      isDeleted: z.boolean(),
-      expiresAt: z.string().nullable(),
-      ...briefShape,
-    })
-    .nullable(),
+  replyTo: answeredView,
   can: z.object({ edit: z.boolean(), deleteForAll: z.boolean(), pin: z.boolean() }),
 });
 export type MessageView = z.infer<typeof messageView>;

@@ -60,21 +60,15 @@ export const ownProcedures = {
       // What it answers may be gone by now; the words are kept all the same.
       const answered = input.replyToMessageId && (await messageById(ctx.db, viewer, input.replyToMessageId));
       const replyToMessageId = answered && answered.conversationId === id ? answered.id : null;
-      const kept = await ctx.write(async (tx, outbox) => {
+      await ctx.write(async (tx, outbox) => {
         if (content.trim() === '') {
           if (await dropDraft(tx, viewer.id, id)) await tellDraft(outbox, viewer.id, id);
-          return null;
+          return;
         }
-        const draft = await keepDraft(tx, viewer.id, id, { content, replyToMessageId });
+        await keepDraft(tx, viewer.id, id, { content, replyToMessageId });
         await tellDraft(outbox, viewer.id, id);
-        return draft;
       });
-      const draft = kept && {
-        content,
-        replyToMessageId,
-        revision: kept.revision,
-        updatedAt: kept.updatedAt.toISOString(),
-      };
+      const { draft } = await showConversation(ctx, viewer, id);
       return { draft };
     }),
 

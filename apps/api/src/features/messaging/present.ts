@@ -22,6 +22,17 @@ function isoOf(value: string | null): string | null {
   return value === null ? null : new Date(value).toISOString();
 }
 
+function presentAnswered(row: MessageRow['replyTo']): MessageView['replyTo'] {
+  return (
+    row && {
+      ...row,
+      content: row.content ?? '',
+      messageType: typeOf(row.messageType),
+      expiresAt: isoOf(row.expiresAt),
+    }
+  );
+}
+
 export function presentConversation(row: ConversationRow, viewer: Viewer): ConversationView {
   const { last, other } = row;
   return {
@@ -57,7 +68,11 @@ export function presentConversation(row: ConversationRow, viewer: Viewer): Conve
     mutedUntil: row.mutedUntil?.toISOString() ?? null,
     myRole: row.role,
     isRequest: row.requestState !== 'accepted',
-    draft: row.draft && { ...row.draft, updatedAt: isoOf(row.draft.updatedAt) ?? '' },
+    draft: row.draft && {
+      ...row.draft,
+      replyTo: presentAnswered(row.draft.replyTo),
+      updatedAt: isoOf(row.draft.updatedAt) ?? '',
+    },
     scheduledCount: row.scheduledCount,
     disappearAfter: row.disappearAfter,
     can: {
@@ -106,12 +121,7 @@ export function presentMessage(row: MessageRow, viewer: Viewer, marks: Marks): M
     status,
     reactions: row.reactions ?? [],
     replyToMessageId: row.replyToMessageId,
-    replyTo: row.replyTo && {
-      ...row.replyTo,
-      content: row.replyTo.content ?? '',
-      messageType: typeOf(row.replyTo.messageType),
-      expiresAt: isoOf(row.replyTo.expiresAt),
-    },
+    replyTo: presentAnswered(row.replyTo),
     can: {
       edit: canEditMessage(viewer, row, new Date()),
       deleteForAll: canDeleteForAll(viewer, row),

@@ -5,18 +5,18 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useSignedInUser } from '../../app/currentUser.ts';
 import { isMore, isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import type { Attached } from './attach/deliver.ts';
-import { briefOf } from './brief.ts';
+import { answerTo } from './brief.ts';
 import classes from './Chat.module.css';
 import { ChatComposer } from './ChatComposer.tsx';
 import { ChatLog } from './ChatLog.tsx';
 import { CHAT } from './copy.ts';
-import { SaysWhatIsNew, ToLatest } from './Log.tsx';
+import { SaysWhatIsNew, ToLatest, ToUnread } from './Log.tsx';
 import { MessageSheets } from './MessageSheets.tsx';
 import { putInOutbox } from './outbox.ts';
 import { PinBar, pinsKey } from './pins/PinBar.tsx';
 import { usePinning } from './pins/usePinning.ts';
 import { useSelection } from './selection/useSelection.ts';
-import { firstUnread, isToRead, withMessage } from './talk.ts';
+import { isToRead, withMessage } from './talk.ts';
 import type { ChatTool } from './time/ChatTools.tsx';
 import { useExpiring } from './time/expiring.ts';
 import { LaterStrip } from './time/LaterStrip.tsx';
@@ -28,6 +28,7 @@ import { useOutbox } from './useOutbox.ts';
 import { useRoving } from './useRoving.ts';
 import { useScrolling } from './useScrolling.ts';
 import { useReading, useTalk } from './useTalk.ts';
+import { useUnread } from './useUnread.ts';
 import { useVisible } from './useVisible.ts';
 
 const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx'));
@@ -44,15 +45,14 @@ interface ChatProps {
 
 export function Chat({ conversation, tool = null, onToolClose = () => undefined }: ChatProps) {
   const { id, readSeq, unreadCount } = conversation;
+  const isVisible = useVisible();
   const me = useSignedInUser();
   const client = useQueryClient();
   const at = useStartAt();
-  const [cameAt] = useState(readSeq);
   const loaded = useTalk(id, { at, readSeq, unreadCount });
   const { talk, isCaughtUp, change, goTo } = loaded;
   const waiting = useOutbox(me.id, id);
   const [chosen, setChosen] = useState<MessageView | null>(null);
-  const [answered, setAnswered] = useState<MessageView | null>(null);
   const [edited, setEdited] = useState<MessageView | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -64,7 +64,9 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
     hasAfter,
     at,
   });
-  useReading(id, scrolling.isAtEnd ? lastSeq : scrolling.seenSeq, useVisible() && talk !== undefined);
+  useReading(id, scrolling.isAtEnd ? lastSeq : scrolling.seenSeq, isVisible && talk !== undefined);
+  const { view, look } = scrolling;
+  const { cameAt, start, above } = useUnread({ talk, conversation, view, look, isVisible });
   const roving = useRoving({
     log,
     messages: talk?.messages,
@@ -86,25 +88,20 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
   useExpiring(talk, change);
   const drafts = useDraftSync(me.id, `message:${id}`, conversation);
   const [forLater, setForLater] = useState<string | null>(null);
-  const [putAside, setPutAside] = useState(0);
+  const [toField, setToField] = useState(0);
+  const goToField = () => setToField((before) => before + 1);
   useFocusAfter(edited !== null, isOver, field);
-  useFocusAfter(putAside, isMore, field);
+  useFocusAfter(toField, isMore, field);
   useFocusAfter(selection.ids !== null, isOver, roving.current);
-  const start = talk && firstUnread(talk, cameAt);
   const newCount = hasAfter
     ? unreadCount
     : (talk?.messages.filter((each) => isToRead(each) && each.seq > Math.max(cameAt, scrolling.seenSeq))
         .length ?? 0);
 
   function send(content: string, attached?: Attached) {
-    const replyTo = answered && {
-      id: answered.id,
-      senderName: answered.senderName,
-      isMine: answered.isMine,
-      content: briefOf(answered),
-    };
-    void putInOutbox({ userId: me.id, conversationId: id, content, replyTo, ...(attached && { attached }) });
-    setAnswered(null);
+    const to = { userId: me.id, conversationId: id, replyTo: drafts.answered };
+    void putInOutbox({ ...to, content, ...(attached && { attached }) });
+    drafts.answer(null);
     typing.stopped();
     jump.toEnd();
   }
@@ -117,13 +114,14 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
         </Suspense>
       )}
       <PinBar conversationId={id} onGoTo={jump.follow} />
+      {above !== null && <ToUnread count={above.count} onClick={() => jump.follow(above.from)} />}
       <ChatLog
         conversation={conversation}
         log={log}
         loaded={loaded}
         waiting={waiting}
         start={start?.id}
-        near={jump.lit ?? at}
+        near={jump.lit ?? at ?? start?.seq}
         lit={jump.lit}
         selected={selection.ids}
         onSelect={selection.toggle}
@@ -153,13 +151,14 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
       ) : conversation.can.send ? (
         <ChatComposer
           key={edited?.id ?? `new ${drafts.turn}`}
+          conversation={conversation}
           field={field}
           userId={me.id}
           place={`message:${id}`}
           edited={edited}
-          answered={answered}
+          answered={drafts.answered}
           onCancel={() => {
-            setAnswered(null);
+            if (edited === null) drafts.answer(null);
             setEdited(null);
           }}
           onType={typing.typed}
@@ -179,11 +178,10 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
           <LaterSheet
             id={id}
             content={forLater}
-            replyToMessageId={answered?.id ?? null}
+            replyToMessageId={drafts.answered?.id ?? null}
             onDone={() => {
-              setAnswered(null);
               drafts.clear();
-              setPutAside((before) => before + 1);
+              goToField();
             }}
             onClose={() => setForLater(null)}
           />
@@ -193,8 +191,15 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
         conversation={conversation}
         chosen={chosen}
         onClose={() => setChosen(null)}
-        onReply={setAnswered}
-        onEdit={setEdited}
+        onReply={(message) => {
+          setEdited(null);
+          drafts.answer(answerTo(message));
+          goToField();
+        }}
+        onEdit={(message) => {
+          setEdited(message);
+          goToField();
+        }}
         onPin={(message) => void pin(message, !message.isPinned)}
         onSelect={({ id: messageId }) => selection.begin(messageId)}
         onReact={actions.react}

@@ -1,4 +1,5 @@
 import { countCharacters } from '@kindred/validation/characters';
+import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { MESSAGE_MAX } from '@kindred/validation/messaging/values';
 import {
@@ -9,8 +10,8 @@ import {
   IconPlus,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
-import { keepDraft, readDraft } from '../../app/drafts.ts';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { readDraft } from '../../app/drafts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { isFewer, useFocusAfter } from '../../ui/useFocusAfter.ts';
@@ -19,20 +20,23 @@ import { type Recorded, VoiceBar } from '../media/public.tsx';
 import { Attaching } from './attach/Attaching.tsx';
 import type { Attached } from './attach/deliver.ts';
 import { useAttaching } from './attach/useAttaching.ts';
-import { briefOf } from './brief.ts';
+import { type Answered, briefOf } from './brief.ts';
 import classes from './Chat.module.css';
 import { ATTACH, CHAT } from './copy.ts';
+import { MentionList } from './mention/MentionList.tsx';
+import { useMentioning } from './mention/useMentioning.ts';
 import { TIME } from './time/copy.ts';
 
 const COUNT_FROM = 200;
 
 interface ChatComposerProps {
+  conversation: ConversationView;
   field: RefObject<HTMLTextAreaElement | null>;
   userId: string;
   /** Where what is begun is kept on this device. */
   place: string;
   edited: MessageView | null;
-  answered: MessageView | null;
+  answered: Answered | null;
   onCancel: () => void;
   /** A key was pressed in something new. */
   onType: () => void;
@@ -46,6 +50,7 @@ interface ChatComposerProps {
 
 export function ChatComposer(props: ChatComposerProps) {
   const {
+    conversation,
     field: area,
     userId,
     place,
@@ -70,17 +75,16 @@ export function ChatComposer(props: ChatComposerProps) {
   const canSend = !isEmpty && left >= 0 && !attaching.isReading;
 
   useGrowingHeight(area, text);
-  useEffect(() => {
-    if (answered !== null || edited !== null) area.current?.focus();
-  }, [area, answered, edited]);
   useFocusAfter(attaching.chosen.length, isFewer, area);
 
   function write(next: string) {
     setText(next);
     if (edited !== null) return;
-    keepDraft(userId, place, { text: next, attempt: null });
     onWrite(next);
   }
+
+  const mentioning = useMentioning({ conversation, field: area, text, write });
+  const isNaming = mentioning.people.length > 0;
 
   function submit() {
     if (!canSend) return;
@@ -106,7 +110,7 @@ export function ChatComposer(props: ChatComposerProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     // Enter also ends a word that is being composed, in Japanese for example.
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || mentioning.onKeyDown(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       submit();
@@ -127,7 +131,7 @@ export function ChatComposer(props: ChatComposerProps) {
         <div className={classes.target}>
           <span className={classes.quote}>
             <b>{edited === null ? CHAT.replyTo(answered) : CHAT.editing}</b>
-            <span>{(edited ?? answered) && briefOf((edited ?? answered) as MessageView)}</span>
+            <span>{edited === null ? answered?.content : briefOf(edited)}</span>
           </span>
           <IconButton
             label={CHAT.cancel}
@@ -159,6 +163,7 @@ export function ChatComposer(props: ChatComposerProps) {
         />
       ) : (
         <div className={classes.writing}>
+          <MentionList mentioning={mentioning} />
           {edited === null && (
             <IconButton
               label={isAttaching ? ATTACH.close : ATTACH.open}
@@ -178,15 +183,20 @@ export function ChatComposer(props: ChatComposerProps) {
             rows={1}
             dir="auto"
             aria-label={CHAT.field}
+            aria-autocomplete="list"
+            aria-controls={isNaming ? mentioning.listId : undefined}
+            aria-activedescendant={isNaming ? mentioning.optionId(mentioning.active) : undefined}
             aria-describedby={left < COUNT_FROM ? noteId : undefined}
             aria-invalid={left < 0}
             placeholder={attaching.chosen.length > 0 ? ATTACH.caption : CHAT.placeholder}
             value={text}
             onChange={(event) => {
               write(event.currentTarget.value);
+              mentioning.moved(event.currentTarget);
               if (edited === null) onType();
             }}
             onKeyDown={onKeyDown}
+            onSelect={(event) => mentioning.moved(event.currentTarget)}
             onPaste={(event) => {
               const files = [...event.clipboardData.files];
               if (edited !== null || files.length === 0) return;

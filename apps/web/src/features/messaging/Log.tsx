@@ -1,5 +1,5 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import {
   type ReactNode,
   type RefObject,
@@ -121,21 +121,44 @@ export function LogEdge({ log, label, load, seq, isOn }: LogEdgeProps) {
   );
 }
 
-/** Back to the end, and how much was said there meanwhile. */
-export function ToLatest({ count, onClick }: { count: number; onClick: () => void }) {
+interface PillProps {
+  place: 'up' | 'down';
+  label: string;
+  /** Messages; none is no number. */
+  count: number;
+  Icon: typeof IconChevronDown;
+  onClick: () => void;
+}
+
+function Pill({ place, label, count, Icon, onClick }: PillProps) {
   return (
-    <div className={classes.down}>
+    <div className={classes[place]}>
       <button
         type="button"
         className={classes.latest}
         data-new={count > 0 || undefined}
-        aria-label={count > 0 ? `${CHAT.latest}, ${CHAT.latestNew(count)}` : CHAT.latest}
+        aria-label={label}
         onClick={onClick}
       >
         {count > 0 && <span>{CHAT.latestNew(count)}</span>}
-        <IconChevronDown size={ICON.bar} stroke={ICON_STROKE} aria-hidden />
+        <Icon size={ICON.bar} stroke={ICON_STROKE} aria-hidden />
       </button>
     </div>
+  );
+}
+
+type ToProps = Pick<PillProps, 'count' | 'onClick'>;
+
+/** Back to the end, and how much was said there meanwhile. */
+export function ToLatest({ count, onClick }: ToProps) {
+  const label = count > 0 ? `${CHAT.latest}, ${CHAT.latestNew(count)}` : CHAT.latest;
+  return <Pill place="down" label={label} count={count} Icon={IconChevronDown} onClick={onClick} />;
+}
+
+/** Up to where what was not read begins. */
+export function ToUnread({ count, onClick }: ToProps) {
+  return (
+    <Pill place="up" label={CHAT.toUnread(count)} count={count} Icon={IconChevronUp} onClick={onClick} />
   );
 }
 

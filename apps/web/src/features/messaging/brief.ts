@@ -1,5 +1,5 @@
-import type { MessageView } from '@kindred/validation/messaging/messages';
-import { BRIEF } from './copy.ts';
+import type { AnsweredView, MessageView } from '@kindred/validation/messaging/messages';
+import { BRIEF, MESSAGES } from './copy.ts';
 
 type Brief = Pick<MessageView, 'content' | 'messageType'> & {
   fileName: string | null;
@@ -44,4 +44,23 @@ export function briefOf(message: MessageView): string {
     fileName: message.file?.name ?? null,
     duration: ms === null ? null : Math.round(ms / 1000),
   });
+}
+
+/** A message that something answers, as it stands above the answer. */
+export interface Answered {
+  id: string;
+  senderName: string;
+  isMine: boolean;
+  content: string;
+}
+
+export function answeredBy(message: AnsweredView): Answered {
+  const { id, senderName, isMine, isDeleted } = message;
+  return { id, senderName, isMine, content: isDeleted ? MESSAGES.deleted : inBrief(message) };
+}
+
+/** The same of a message that is open. */
+export function answerTo(message: MessageView): Answered {
+  const { id, senderName, isMine } = message;
+  return { id, senderName, isMine, content: briefOf(message) };
 }

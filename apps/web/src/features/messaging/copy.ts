@@ -89,6 +89,7 @@ export const CHAT = {
   newMessages: 'New messages',
   latest: 'Go to the latest message',
   latestNew: (count: number) => `${count} new`,
+  toUnread: (count: number) => `Go to the first of ${count} new`,
   gone: 'This message is no longer here',
   today: 'Today',
   yesterday: 'Yesterday',
@@ -239,4 +240,7 @@ export const RECEIPTS = {
   more: (count: number) => `and ${count} more`,
 } as const;
 
-export const MENTION = { list: 'Members to mention' } as const;
+export const MENTION = {
+  list: 'People to mention',
+  count: (count: number) => (count === 1 ? '1 person to mention' : `${count} people to mention`),
+} as const;

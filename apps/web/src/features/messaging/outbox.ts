@@ -3,6 +3,7 @@ import { createStore, del, set, values } from 'idb-keyval';
 import { api } from '../../app/api.ts';
 import { errorBody } from '../../app/errors.ts';
 import { type Attached, fieldsOf, stopUpload, uploadAll } from './attach/deliver.ts';
+import type { Answered } from './brief.ts';
 import { newMessageKey } from './messageKey.ts';
 
 /** A message on its way: shown at once, kept through restarts, sent under its key until it has arrived. */
@@ -15,7 +16,7 @@ export interface Waiting {
   content: string;
   /** Nothing but words where it is not there. */
   attached?: Attached;
-  replyTo: { id: string; senderName: string; isMine: boolean; content: string } | null;
+  replyTo: Answered | null;
   /** Milliseconds since 1970, in the order of writing. */
   at: number;
   /** The server's sentence for a message that it will not take; null while it is tried again. */

@@ -10,6 +10,12 @@ interface Anchor {
   top: number;
 }
 
+/** Numbers of the first message that is on the screen, and of the last that is so to its end. */
+export interface View {
+  top: number;
+  bottom: number;
+}
+
 interface Reading {
   isReady: boolean;
   /** Until then the place where somebody comes in is looked for again with all that is loaded. */
@@ -40,6 +46,7 @@ export function useScrolling(log: RefObject<HTMLElement | null>, reading: Readin
   /** Null until it is known. */
   const [isAtEnd, setAtEnd] = useState<boolean | null>(null);
   const [seenSeq, setSeenSeq] = useState(0);
+  const [view, setView] = useState<View | null>(null);
   const isHeld = useRef(true);
   const anchor = useRef<Anchor | null>(null);
   const hasMoved = useRef(false);
@@ -49,14 +56,22 @@ export function useScrolling(log: RefObject<HTMLElement | null>, reading: Readin
     latest.current = hasAfter;
   }, [hasAfter]);
 
-  const tellSeen = useCallback(() => {
-    const element = log.current;
-    if (element === null) return;
-    const entries = element.querySelectorAll('[data-seq]');
-    const bottom = element.getBoundingClientRect().bottom + 4;
-    const seen = entries[firstBelow(entries, bottom, 'bottom') - 1]?.getAttribute('data-seq');
-    if (seen != null) setSeenSeq((was) => Math.max(was, Number(seen)));
-  }, [log]);
+  /** @param isAnew what is said is looked at again, also when it is the same */
+  const tellSeen = useCallback(
+    (isAnew = false) => {
+      const element = log.current;
+      if (element === null) return;
+      const entries = element.querySelectorAll('[data-seq]');
+      const { top, bottom } = element.getBoundingClientRect();
+      const seen = entries[firstBelow(entries, bottom + 4, 'bottom') - 1]?.getAttribute('data-seq');
+      if (seen != null) setSeenSeq((was) => Math.max(was, Number(seen)));
+      const first = entries[firstBelow(entries, top, 'bottom')]?.getAttribute('data-seq');
+      const now = { top: Number(first ?? 0), bottom: Number(seen ?? 0) };
+      if (first == null) return;
+      setView((was) => (!isAnew && was?.top === now.top && was.bottom === now.bottom ? was : now));
+    },
+    [log],
+  );
 
   /** Where somebody is now is where they are kept. */
   const remember = useCallback(() => {
@@ -154,5 +169,6 @@ export function useScrolling(log: RefObject<HTMLElement | null>, reading: Readin
     };
   }, [log, keep]);
 
-  return { isAtEnd, seenSeq, toEnd, toSeq, onScroll: remember };
+  const look = useCallback(() => tellSeen(true), [tellSeen]);
+  return { isAtEnd, seenSeq, view, look, toEnd, toSeq, onScroll: remember };
 }

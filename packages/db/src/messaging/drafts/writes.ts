@@ -9,8 +9,8 @@ export async function keepDraft(
   userId: string,
   conversationId: string,
   draft: { content: string; replyToMessageId: string | null },
-): Promise<{ revision: number; updatedAt: Date }> {
-  return openGuarded(tx)
+): Promise<void> {
+  await openGuarded(tx)
     .insertInto('messageDrafts')
     .values({ userId, conversationId, ...draft })
     .onConflict((conflict) =>
@@ -20,8 +20,7 @@ export async function keepDraft(
         updatedAt: sql<Date>`now()`,
       }),
     )
-    .returning(['revision', 'updatedAt'])
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** @returns false when there was none */

@@ -38,6 +38,30 @@ export function unreadIn(row: string, viewer: Viewer, max: number): RawBuilder<n
       limit ${sql.lit(max)}) counted) else 0 end)`;
 }
 
+export interface AnsweredRow {
+  id: string;
+  seq: number;
+  senderName: string;
+  isMine: boolean;
+  content: string | null;
+  isDeleted: boolean;
+  messageType: MessageType;
+  fileName: string | null;
+  duration: number | null;
+  expiresAt: string | null;
+}
+
+/** What is answered by `id`, which must have come after `fromSeq`, as far as the viewer may see it. */
+export function answeredIn(id: string, fromSeq: string, viewer: Viewer): RawBuilder<AnsweredRow | null> {
+  return sql`(select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+          'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+          'expiresAt', messages.expires_at,
+          'isDeleted', messages.is_deleted, 'isMine', messages.sender_id = ${viewer.id}::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+        from messages join users author on author.id = messages.sender_id
+        where messages.id = ${sql.ref(id)} and messages.seq > ${sql.ref(fromSeq)}
+          and ${visibleMessages(viewer)})`;
+}
+
 export interface MessageRow {
   id: string;
   conversationId: string;
@@ -70,18 +94,7 @@ export interface MessageRow {
   isGroup: boolean;
   /** In the order in which each was first used. */
   reactions: { emoji: string; count: number; isMine: boolean }[] | null;
-  replyTo: {
-    id: string;
-    seq: number;
-    senderName: string;
-    isMine: boolean;
-    content: string | null;
-    isDeleted: boolean;
-    messageType: MessageType;
-    fileName: string | null;
-    duration: number | null;
-    expiresAt: string | null;
-  } | null;
+  replyTo: AnsweredRow | null;
 }
 
 /** Which part of a conversation, read in which direction. */
@@ -143,13 +156,7 @@ function messagesAsked(
           from message_reactions reactions
           where reactions.message_id = page.id and ${notBlocked('reactions.user_id', viewerSql(viewer))}
           group by reactions.emoji) kinds) as reactions,
-      (select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
-          'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
-          'expiresAt', messages.expires_at,
-          'isDeleted', messages.is_deleted, 'isMine', messages.sender_id = ${viewer.id}::uuid, 'senderName', author.first_name || ' ' || author.last_name)
-        from messages join users author on author.id = messages.sender_id
-        where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
-          and ${visibleMessages(viewer)}) as reply_to
+      ${answeredIn('page.reply_to_message_id', 'page.from_seq', viewer)} as reply_to
     from page join users sender on sender.id = page.sender_id
     order by ${sql.ref(`page.${by}`)}`;
 }

@@ -57,17 +57,36 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
         where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
       limit 100) counted) else 0 end) as unread_count, (
   select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
-      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+      'replyTo', (
+      select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $9::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      from messages join users author on author.id = messages.sender_id
+      where messages.id = "drafts"."reply_to_message_id" and messages.seq > "page"."from_seq"
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $10::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $11::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $12::uuid offset 0)), 'revision',
+        drafts.revision, 'updatedAt', drafts.updated_at)
   from message_drafts drafts
-  where drafts.conversation_id = "page"."id" and drafts.user_id = $9::uuid) as draft, (
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $13::uuid) as draft, (
   select count(*)::int
   from scheduled_messages waiting
-  where waiting.sender_id = $10::uuid and waiting.conversation_id = page.id) as scheduled_count,
+  where waiting.sender_id = $14::uuid and waiting.conversation_id = page.id) as scheduled_count,
       page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $11::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $15::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
@@ -77,7 +96,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
           order by named.is_other, named.position)
         from (
           select users.id, users.first_name || ' ' || users.last_name as name,
-          users.id <> $12::uuid as is_other, those.position
+          users.id <> $16::uuid as is_other, those.position
           from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
           position) join users on users.id = those.id::uuid
           order by is_other, those.position
@@ -88,14 +107,14 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $17::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $18::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)
+    where hidden.message_id = messages.id and hidden.user_id = $19::uuid offset 0)
   order by messages.seq desc
   limit 1) as last
 from page
@@ -162,17 +181,36 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
         where hidden.message_id = messages.id and hidden.user_id = $11::uuid offset 0)
       limit 100) counted) else 0 end) as unread_count, (
   select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
-      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+      'replyTo', (
+      select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $12::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      from messages join users author on author.id = messages.sender_id
+      where messages.id = "drafts"."reply_to_message_id" and messages.seq > "page"."from_seq"
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $13::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $14::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)), 'revision',
+        drafts.revision, 'updatedAt', drafts.updated_at)
   from message_drafts drafts
-  where drafts.conversation_id = "page"."id" and drafts.user_id = $12::uuid) as draft, (
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $16::uuid) as draft, (
   select count(*)::int
   from scheduled_messages waiting
-  where waiting.sender_id = $13::uuid and waiting.conversation_id = page.id) as scheduled_count,
+  where waiting.sender_id = $17::uuid and waiting.conversation_id = page.id) as scheduled_count,
       page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $14::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $18::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
@@ -182,7 +220,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
           order by named.is_other, named.position)
         from (
           select users.id, users.first_name || ' ' || users.last_name as name,
-          users.id <> $15::uuid as is_other, those.position
+          users.id <> $19::uuid as is_other, those.position
           from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
           position) join users on users.id = those.id::uuid
           order by is_other, those.position
@@ -193,14 +231,14 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $16::uuid
+      where blocker_id = $20::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $17::uuid)) and not exists (
+      where blocked_id = $21::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $18::uuid offset 0)
+    where hidden.message_id = messages.id and hidden.user_id = $22::uuid offset 0)
   order by messages.seq desc
   limit 1) as last
 from page
@@ -282,17 +320,36 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
         where hidden.message_id = messages.id and hidden.user_id = $11::uuid offset 0)
       limit 100) counted) else 0 end) as unread_count, (
   select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
-      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+      'replyTo', (
+      select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $12::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      from messages join users author on author.id = messages.sender_id
+      where messages.id = "drafts"."reply_to_message_id" and messages.seq > "page"."from_seq"
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $13::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $14::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)), 'revision',
+        drafts.revision, 'updatedAt', drafts.updated_at)
   from message_drafts drafts
-  where drafts.conversation_id = "page"."id" and drafts.user_id = $12::uuid) as draft, (
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $16::uuid) as draft, (
   select count(*)::int
   from scheduled_messages waiting
-  where waiting.sender_id = $13::uuid and waiting.conversation_id = page.id) as scheduled_count,
+  where waiting.sender_id = $17::uuid and waiting.conversation_id = page.id) as scheduled_count,
       page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $14::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $18::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
@@ -302,7 +359,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
           order by named.is_other, named.position)
         from (
           select users.id, users.first_name || ' ' || users.last_name as name,
-          users.id <> $15::uuid as is_other, those.position
+          users.id <> $19::uuid as is_other, those.position
           from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
           position) join users on users.id = those.id::uuid
           order by is_other, those.position
@@ -313,14 +370,14 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $16::uuid
+      where blocker_id = $20::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $17::uuid)) and not exists (
+      where blocked_id = $21::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $18::uuid offset 0)
+    where hidden.message_id = messages.id and hidden.user_id = $22::uuid offset 0)
   order by messages.seq desc
   limit 1) as last
 from page
@@ -385,17 +442,36 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
         where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
       limit 100) counted) else 0 end) as unread_count, (
   select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
-      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+      'replyTo', (
+      select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $9::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      from messages join users author on author.id = messages.sender_id
+      where messages.id = "drafts"."reply_to_message_id" and messages.seq > "page"."from_seq"
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $10::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $11::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $12::uuid offset 0)), 'revision',
+        drafts.revision, 'updatedAt', drafts.updated_at)
   from message_drafts drafts
-  where drafts.conversation_id = "page"."id" and drafts.user_id = $9::uuid) as draft, (
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $13::uuid) as draft, (
   select count(*)::int
   from scheduled_messages waiting
-  where waiting.sender_id = $10::uuid and waiting.conversation_id = page.id) as scheduled_count,
+  where waiting.sender_id = $14::uuid and waiting.conversation_id = page.id) as scheduled_count,
       page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $11::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $15::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
@@ -405,7 +481,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
           order by named.is_other, named.position)
         from (
           select users.id, users.first_name || ' ' || users.last_name as name,
-          users.id <> $12::uuid as is_other, those.position
+          users.id <> $16::uuid as is_other, those.position
           from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
           position) join users on users.id = those.id::uuid
           order by is_other, those.position
@@ -416,14 +492,14 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $13::uuid
+      where blocker_id = $17::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $14::uuid)) and not exists (
+      where blocked_id = $18::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)
+    where hidden.message_id = messages.id and hidden.user_id = $19::uuid offset 0)
   order by messages.seq desc
   limit 1) as last
 from page
@@ -493,17 +569,36 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
         where hidden.message_id = messages.id and hidden.user_id = $11::uuid offset 0)
       limit 100) counted) else 0 end) as unread_count, (
   select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
-      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+      'replyTo', (
+      select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $12::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      from messages join users author on author.id = messages.sender_id
+      where messages.id = "drafts"."reply_to_message_id" and messages.seq > "page"."from_seq"
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $13::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $14::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $15::uuid offset 0)), 'revision',
+        drafts.revision, 'updatedAt', drafts.updated_at)
   from message_drafts drafts
-  where drafts.conversation_id = "page"."id" and drafts.user_id = $12::uuid) as draft, (
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $16::uuid) as draft, (
   select count(*)::int
   from scheduled_messages waiting
-  where waiting.sender_id = $13::uuid and waiting.conversation_id = page.id) as scheduled_count,
+  where waiting.sender_id = $17::uuid and waiting.conversation_id = page.id) as scheduled_count,
       page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $14::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $18::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
@@ -513,7 +608,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
           order by named.is_other, named.position)
         from (
           select users.id, users.first_name || ' ' || users.last_name as name,
-          users.id <> $15::uuid as is_other, those.position
+          users.id <> $19::uuid as is_other, those.position
           from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
           position) join users on users.id = those.id::uuid
           order by is_other, those.position
@@ -524,14 +619,14 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $16::uuid
+      where blocker_id = $20::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $17::uuid)) and not exists (
+      where blocked_id = $21::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $18::uuid offset 0)
+    where hidden.message_id = messages.id and hidden.user_id = $22::uuid offset 0)
   order by messages.seq desc
   limit 1) as last
 from page
@@ -595,17 +690,36 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
         where hidden.message_id = messages.id and hidden.user_id = $9::uuid offset 0)
       limit 100) counted) else 0 end) as unread_count, (
   select json_build_object('content', drafts.content, 'replyToMessageId', drafts.reply_to_message_id,
-      'revision', drafts.revision, 'updatedAt', drafts.updated_at)
+      'replyTo', (
+      select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $10::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+      from messages join users author on author.id = messages.sender_id
+      where messages.id = "drafts"."reply_to_message_id" and messages.seq > "page"."from_seq"
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $11::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $12::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $13::uuid offset 0)), 'revision',
+        drafts.revision, 'updatedAt', drafts.updated_at)
   from message_drafts drafts
-  where drafts.conversation_id = "page"."id" and drafts.user_id = $10::uuid) as draft, (
+  where drafts.conversation_id = "page"."id" and drafts.user_id = $14::uuid) as draft, (
   select count(*)::int
   from scheduled_messages waiting
-  where waiting.sender_id = $11::uuid and waiting.conversation_id = page.id) as scheduled_count,
+  where waiting.sender_id = $15::uuid and waiting.conversation_id = page.id) as scheduled_count,
       page.disappear_after, (case when page.type = 'direct' then (
     select json_build_object('id', users.id, 'firstName', users.first_name, 'lastName', users.last_name,
     'handle', users.handle, 'profileImageUrl', users.profile_image_url)
     from conversation_members theirs join users on users.id = theirs.user_id
-    where theirs.conversation_id = page.id and theirs.user_id <> $12::uuid
+    where theirs.conversation_id = page.id and theirs.user_id <> $16::uuid
     limit 1) end) as other, (
   select json_build_object('id', messages.id, 'content', messages.content, 'createdAt', messages.created_at,
       'senderId', messages.sender_id, 'senderName', sender.first_name || ' ' || sender.last_name,
@@ -615,7 +729,7 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
           order by named.is_other, named.position)
         from (
           select users.id, users.first_name || ' ' || users.last_name as name,
-          users.id <> $13::uuid as is_other, those.position
+          users.id <> $17::uuid as is_other, those.position
           from jsonb_array_elements_text("messages"."notice"->'userIds') with ordinality those (id,
           position) join users on users.id = those.id::uuid
           order by is_other, those.position
@@ -626,14 +740,14 @@ select page.id, page.type, page.name, page.image_url, page.description, page.mem
       and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $14::uuid
+      where blocker_id = $18::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $15::uuid)) and not exists (
+      where blocked_id = $19::uuid)) and not exists (
     select
     from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $16::uuid offset 0)
+    where hidden.message_id = messages.id and hidden.user_id = $20::uuid offset 0)
   order by messages.seq desc
   limit 1) as last
 from page

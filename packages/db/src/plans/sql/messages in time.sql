@@ -31,5 +31,4 @@ order by "send_at", "id";
 insert into "message_drafts" ("user_id", "conversation_id", "content", "reply_to_message_id")
 values ($1, $2, $3, $4)
 on conflict ("user_id", "conversation_id") do update
-set "content" = $5, "reply_to_message_id" = $6, "revision" = message_drafts.revision + 1, "updated_at" = now()
-returning "revision", "updated_at";
+set "content" = $5, "reply_to_message_id" = $6, "revision" = message_drafts.revision + 1, "updated_at" = now();

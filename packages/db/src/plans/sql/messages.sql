@@ -77,7 +77,7 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
       messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
-  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
+  where messages.id = "page"."reply_to_message_id" and messages.seq > "page"."from_seq"
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
@@ -172,7 +172,7 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
       messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
-  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
+  where messages.id = "page"."reply_to_message_id" and messages.seq > "page"."from_seq"
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
@@ -267,7 +267,7 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
       messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
-  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
+  where messages.id = "page"."reply_to_message_id" and messages.seq > "page"."from_seq"
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
@@ -284,100 +284,6 @@ from page join users sender on sender.id = page.sender_id
 order by "page"."seq";
 
 -- those around one
-with page as materialized (
-  select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
-  from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
-      or not exists (
-      select
-      from conversation_members theirs
-      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
-      and not "theirs"."user_id" <> all (array(
-          select blocked_id
-          from user_blocks
-          where blocker_id = $2::uuid
-          union all
-          select blocker_id
-          from user_blocks
-          where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
-          and messages.seq > $5::bigint and (messages.expires_at is null or messages.expires_at > now())
-          and "messages"."sender_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $6::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $7::uuid)) and not exists (
-    select
-    from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  order by "messages"."seq" asc
-  limit 27)
-select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
-    case when page.sender_id = $9::uuid then page.client_key end as client_key,
-    sender.first_name || ' ' || sender.last_name as sender_name,
-    sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
-    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
-    page.message_type, page.notice, (case when "page"."notice" is not null then (
-    select json_agg(json_build_object('id', named.id, 'name', named.name)
-      order by named.is_other, named.position)
-    from (
-      select users.id, users.first_name || ' ' || users.last_name as name, users.id <> $10::uuid as is_other,
-      those.position
-      from jsonb_array_elements_text("page"."notice"->'userIds') with ordinality those (id,
-      position) join users on users.id = those.id::uuid
-      order by is_other, those.position
-      limit 3) named) end) as notice_people, page.file_name, page.duration, page.is_forwarded, exists (
-  select
-  from pinned_messages pin
-  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
-      'location') then (
-    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
-    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
-    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
-    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
-      order by held.position)
-    from message_files held join attachments file on file.id = held.attachment_id
-    left join attachments poster on poster.id = file.poster_id
-    where held.message_id = "page"."id") end) as files,
-    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
-    page.longitude, 'name', page.location_name) end as location, (
-  select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
-    order by first)
-  from (
-    select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
-    bool_or(reactions.user_id = $11::uuid) as is_mine
-    from message_reactions reactions
-    where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
-        select blocked_id
-        from user_blocks
-        where blocker_id = $12::uuid
-        union all
-        select blocker_id
-        from user_blocks
-        where blocked_id = $13::uuid)) group by reactions.emoji) kinds) as reactions, (
-  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
-      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
-      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
-      messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
-  from messages join users author on author.id = messages.sender_id
-  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
-      and (messages.expires_at is null or messages.expires_at > now())
-      and "messages"."sender_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $15::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $16::uuid)) and not exists (
-    select
-    from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $17::uuid offset 0)) as reply_to
-from page join users sender on sender.id = page.sender_id
-order by "page"."seq";
-
 with page as materialized (
   select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
   from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
@@ -456,7 +362,101 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
       messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
-  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
+  where messages.id = "page"."reply_to_message_id" and messages.seq > "page"."from_seq"
+      and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $15::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $16::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $17::uuid offset 0)) as reply_to
+from page join users sender on sender.id = page.sender_id
+order by "page"."seq";
+
+with page as materialized (
+  select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
+  from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
+      select
+      from conversation_members theirs
+      where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+      and not "theirs"."user_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $2::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
+          and messages.seq > $5::bigint and (messages.expires_at is null or messages.expires_at > now())
+          and "messages"."sender_id" <> all (array(
+      select blocked_id
+      from user_blocks
+      where blocker_id = $6::uuid
+      union all
+      select blocker_id
+      from user_blocks
+      where blocked_id = $7::uuid)) and not exists (
+    select
+    from hidden_messages hidden
+    where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
+  order by "messages"."seq" asc
+  limit 27)
+select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
+    case when page.sender_id = $9::uuid then page.client_key end as client_key,
+    sender.first_name || ' ' || sender.last_name as sender_name,
+    sender.profile_image_url as sender_image_url, page.viewer_role, page.is_group, page.content,
+    page.created_at, page.expires_at, page.is_edited, page.is_deleted, page.reply_to_message_id,
+    page.message_type, page.notice, (case when "page"."notice" is not null then (
+    select json_agg(json_build_object('id', named.id, 'name', named.name)
+      order by named.is_other, named.position)
+    from (
+      select users.id, users.first_name || ' ' || users.last_name as name, users.id <> $10::uuid as is_other,
+      those.position
+      from jsonb_array_elements_text("page"."notice"->'userIds') with ordinality those (id,
+      position) join users on users.id = those.id::uuid
+      order by is_other, those.position
+      limit 3) named) end) as notice_people, page.file_name, page.duration, page.is_forwarded, exists (
+  select
+  from pinned_messages pin
+  where pin.message_id = page.id offset 0) as is_pinned, (case when "page"."message_type" not in ('text',
+      'location') then (
+    select json_agg(json_build_object('id', file.id, 'kind', file.kind, 'mimeType', file.mime_type, 'size',
+    file.size, 'storageKey', file.storage_key, 'width', file.width, 'height', file.height, 'widths',
+    file.widths, 'blur', file.blur, 'alt', file.alt, 'duration', file.duration, 'waveform', file.waveform,
+    'posterKey', poster.storage_key, 'posterWidths', poster.widths)
+      order by held.position)
+    from message_files held join attachments file on file.id = held.attachment_id
+    left join attachments poster on poster.id = file.poster_id
+    where held.message_id = "page"."id") end) as files,
+    case when page.latitude is not null then json_build_object('latitude', page.latitude, 'longitude',
+    page.longitude, 'name', page.location_name) end as location, (
+  select json_agg(json_build_object('emoji', emoji, 'count', count, 'isMine', is_mine)
+    order by first)
+  from (
+    select reactions.emoji, count(*) as count, min(reactions.id::text) as first,
+    bool_or(reactions.user_id = $11::uuid) as is_mine
+    from message_reactions reactions
+    where reactions.message_id = page.id and "reactions"."user_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $12::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $13::uuid)) group by reactions.emoji) kinds) as reactions, (
+  select json_build_object('id', messages.id, 'seq', messages.seq, 'content', messages.content,
+      'messageType', messages.message_type, 'fileName', messages.file_name, 'duration', messages.duration,
+      'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
+      messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
+  from messages join users author on author.id = messages.sender_id
+  where messages.id = "page"."reply_to_message_id" and messages.seq > "page"."from_seq"
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
@@ -551,7 +551,7 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
       messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
-  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
+  where messages.id = "page"."reply_to_message_id" and messages.seq > "page"."from_seq"
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
@@ -646,7 +646,7 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
       messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
-  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
+  where messages.id = "page"."reply_to_message_id" and messages.seq > "page"."from_seq"
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
@@ -746,7 +746,7 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
       messages.sender_id = $14::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
-  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
+  where messages.id = "page"."reply_to_message_id" and messages.seq > "page"."from_seq"
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
@@ -980,7 +980,7 @@ select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
       'expiresAt', messages.expires_at, 'isDeleted', messages.is_deleted, 'isMine',
       messages.sender_id = $13::uuid, 'senderName', author.first_name || ' ' || author.last_name)
   from messages join users author on author.id = messages.sender_id
-  where messages.id = page.reply_to_message_id and messages.seq > page.from_seq
+  where messages.id = "page"."reply_to_message_id" and messages.seq > "page"."from_seq"
       and (messages.expires_at is null or messages.expires_at > now())
       and "messages"."sender_id" <> all (array(
       select blocked_id
