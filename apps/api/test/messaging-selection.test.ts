@@ -224,6 +224,33 @@ describe('receipts', () => {
       'delivered',
     ]);
   });
+
+  test('say who was asked and is not there yet, whatever they made of it', async () => {
+    const before = await send(ada, 'Before');
+    const [sana, tom] = await Promise.all([api.signUp('Sana Iqbal'), api.signUp('Tom Falk')]);
+    const userIds = [sana.user.id, tom.user.id];
+    ok(await api.post(`/api/conversations/${group}/members`, { userIds }, ada));
+    const message = await send(ada, 'Welcome');
+    const invited = async (id: string) =>
+      ok(await receipts(ada, id))
+        .items.filter(({ state }: { state: string }) => state === 'invited')
+        .map(({ user }: { user: { name: string } }) => user.name);
+    expect(await invited(message.id)).toEqual(['Sana Iqbal', 'Tom Falk']);
+    // Who asks how an earlier one has come is told of those it was for.
+    expect(await invited(before.id)).toEqual([]);
+    ok(await api.post(`/api/conversations/${group}/decline`, {}, sana));
+    expect(await invited(message.id)).toEqual(['Sana Iqbal', 'Tom Falk']);
+    ok(await api.post(`/api/conversations/${group}/accept`, {}, tom));
+    // What was said before they came is not for them.
+    expect(await invited(message.id)).toEqual(['Sana Iqbal']);
+    const states = ok(await receipts(ada, (await send(ada, 'Hello')).id)).items;
+    expect(states).toMatchObject([
+      { state: 'sent' },
+      { state: 'sent' },
+      { user: { id: tom.user.id }, state: 'sent' },
+      { user: { id: sana.user.id }, state: 'invited', readAt: null },
+    ]);
+  });
 });
 
 test('who is called by their handle is known, if they are here', async () => {

@@ -4,6 +4,7 @@ import { openGuarded } from '@kindred/db/door';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
 import { aboutPosts, type Place } from '../situations/posts.ts';
+import { isReported } from '../situations/reports.ts';
 import { type AccessCases, type ByRole, everyRole, READS, WRITES } from '../support/case.ts';
 
 const OK = everyRole('ok');
@@ -85,16 +86,6 @@ async function isSaved(db: Db, postId: string, userId: string): Promise<boolean>
 
 async function save(db: Db, postId: string, userId: string): Promise<void> {
   await openGuarded(db).insertInto('savedPosts').values({ postId, userId }).execute();
-}
-
-async function isReported(db: Db, subjectId: string, reporterId: string): Promise<boolean> {
-  const row = await openGuarded(db)
-    .selectFrom('reports')
-    .select('id')
-    .where('subjectId', '=', subjectId)
-    .where('reporterId', '=', reporterId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 const isPinned = async (db: Db, id: string) => (await postOf(db, id))?.isPinned ?? false;

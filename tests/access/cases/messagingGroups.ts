@@ -3,6 +3,7 @@ import type { Db } from '@kindred/db/client';
 import { openGuarded } from '@kindred/db/door';
 import { acquaint, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup, sendMessage } from '@kindred/db/factories/messaging';
+import { isReported } from '../situations/reports.ts';
 import { type AccessCases, type ByRole, everyRole, READS, type Scene, WRITES } from '../support/case.ts';
 
 const NOT_FOUND = everyRole('not_found');
@@ -168,6 +169,17 @@ export const cases: AccessCases = {
       input: { id: made.id, userId: made.other },
       happened: async () => (await row(made, made.other))?.role === 'owner',
     })),
+  },
+  'messaging.groups.report': {
+    rule,
+    credentials: WRITES,
+    situations: everywhere(
+      { owner: everyRole('ok'), admin: everyRole('ok'), member: everyRole('ok') },
+      async ({ db, id, me }) => ({
+        input: { id, reason: 'harassment', details: 'Look at it.' },
+        happened: () => isReported(db, id, me),
+      }),
+    ),
   },
   'messaging.groups.leave': {
     rule,

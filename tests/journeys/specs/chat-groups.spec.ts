@@ -78,6 +78,15 @@ test('The life of a group in three browsers', async ({ page, context, anotherBro
     await expect(sheet).toBeHidden();
   });
 
+  await test.step('he hears no more of it for a while, from its own sheet', async () => {
+    const sheet = await info(hugos, renamed);
+    await sheet.getByRole('button', { name: /Mute Notifications/ }).click();
+    await hugos.getByRole('button', { name: 'For 8 hours' }).click();
+    await expect(sheet.getByRole('button', { name: 'Unmute Notifications' })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toBeHidden();
+  });
+
   await test.step('she leaves', async () => {
     await page.getByRole('button', { name: `Options for ${renamed}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();

@@ -96,6 +96,14 @@ export const MESSAGING_GROUPS: Row[] = [
     answers: messageOnly,
   },
   {
+    procedure: 'messaging.groups.report',
+    kind: 'mutation',
+    rest: 'POST /conversations/{id}/report',
+    for: 'signedIn',
+    input: async (world) => ({ ...(await groupOf(world)), reason: 'spam' }),
+    answers: messageOnly,
+  },
+  {
     procedure: 'messaging.groups.link',
     kind: 'query',
     rest: 'GET /conversations/{id}/link',

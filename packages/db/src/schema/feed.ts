@@ -150,7 +150,7 @@ export interface PublishedDraftsTable {
 export interface ReportsTable {
   id: Id;
   reporterId: string;
-  subjectType: 'post' | 'comment' | 'user';
+  subjectType: 'post' | 'comment' | 'user' | 'conversation';
   subjectId: string;
   reason: ReportReason;
   details: string | null;

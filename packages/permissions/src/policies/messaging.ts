@@ -48,6 +48,11 @@ export function canLeaveGroup(viewer: Viewer | null, group: Pick<GroupSubject, '
   return viewer !== null && group.type === 'group';
 }
 
+/** Whoever is in it, whatever else they may do there. */
+export function canReportGroup(viewer: Viewer | null, group: Pick<GroupSubject, 'type'>): boolean {
+  return viewer !== null && group.type === 'group';
+}
+
 /** What a rule needs to know about a message that the viewer can see. */
 export interface MessageSubject {
   senderId: string;

@@ -9,7 +9,6 @@ import {
   unsavePost,
 } from '@kindred/db/feed/actions/writes';
 import { postById, tribesGiven } from '@kindred/db/feed/queries';
-import { insertReport } from '@kindred/db/feed/reports/writes';
 import { pinOnWall } from '@kindred/db/feed/wall/writes';
 import {
   canEditPost,
@@ -30,35 +29,21 @@ import {
   savedState,
 } from '@kindred/validation/feed/edits';
 import { reportInput } from '@kindred/validation/feed/reports';
-import { HOUR, limit } from '../../platform/limits.ts';
 import { canOn, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
 import { tellOfMentions } from './news.ts';
 import { cutPage } from './pages.ts';
+import { report } from './service.ts';
 import { checkWallLength } from './wall.ts';
 import { presentOne, presentPosts } from './whole.ts';
 
 const tags = ['Feed'];
-/** Of one person in an hour: more is somebody who reports to annoy, or a script. */
-const REPORTS_AN_HOUR = 60;
-const REPORTED = { message: 'Thank you. We will look at it.' };
 
 async function postNow(ctx: Context, viewer: Viewer, postId: string): Promise<PostView> {
   const row = (await postById(ctx.db, viewer, postId)) ?? fail('not_found');
   return presentOne(ctx.db, viewer, row);
-}
-
-export async function report(
-  ctx: Context,
-  viewer: Viewer,
-  subjectType: 'post' | 'comment' | 'user',
-  { id: subjectId, ...said }: Pick<Parameters<typeof insertReport>[1], 'reason' | 'details'> & { id: string },
-): Promise<typeof REPORTED> {
-  await limit(ctx.db, `reports:${viewer.id}`, REPORTS_AN_HOUR, HOUR);
-  await ctx.write((tx) => insertReport(tx, { reporterId: viewer.id, subjectType, subjectId, ...said }));
-  return REPORTED;
 }
 
 /** Procedures of the feed's own router. */

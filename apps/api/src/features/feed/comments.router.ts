@@ -39,7 +39,6 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
 import { retellComment, untellComment } from '../notifications/service.ts';
-import { report } from './actions.router.ts';
 import { presentComment } from './comments.present.ts';
 import { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
 import {
@@ -51,6 +50,7 @@ import {
 } from './news.ts';
 import { cutPage, pageByTime } from './pages.ts';
 import { presentReactions } from './present.ts';
+import { report } from './service.ts';
 
 const tags = ['Comments'];
 

@@ -10,10 +10,12 @@ import {
   canEditGroup,
   canLeaveGroup,
   canRemoveFromGroup,
+  canReportGroup,
   canSetGroupRole,
 } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
+import { reportInput } from '@kindred/validation/feed/reports';
 import { conversationIdInput, conversationView } from '@kindred/validation/messaging';
 import {
   addedToGroup,
@@ -30,6 +32,7 @@ import {
 import type { z } from 'zod';
 import { can, canOn, router } from '../../trpc/access.ts';
 import { presentCard } from '../accounts/service.ts';
+import { report } from '../feed/service.ts';
 import {
   addPeople,
   changeGroup,
@@ -178,6 +181,11 @@ export const groupsRouter = router({
       await leave(ctx, ctx.viewer, id);
       return { message: 'You left the group' };
     }),
+
+  report: group(reportInput, canReportGroup)
+    .meta(meta('POST', '/conversations/{id}/report', 'Say that something is wrong with a group'))
+    .output(messageOnly)
+    .mutation(({ ctx, input }) => report(ctx, ctx.viewer, 'conversation', input)),
 
   link: group(conversationIdInput, canEditGroup)
     .meta(meta('GET', '/conversations/{id}/link', 'The link by which people come into a group'))

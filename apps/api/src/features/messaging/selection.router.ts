@@ -158,7 +158,8 @@ export const receiptsRouter = router({
         'GET',
         '/messages/{id}/receipts',
         'Who has read a message of mine, and who has it',
-        'Who has read it and when, in groups of up to 100 people; then who has it on a device. Whoever lets nobody ' +
+        'Who has read it and when, in groups of up to 100 people; then who has it on a device, and who was asked ' +
+          'into the group and has not said yes. Whoever lets nobody ' +
           'know what they have read is told of nobody else.',
       ),
     )

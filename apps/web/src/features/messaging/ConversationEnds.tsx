@@ -12,6 +12,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { REPORT, ReportSheet } from '../feed/actions/public.tsx';
 import { AWAY, GROUP } from './groups/copy.ts';
 import { useGroupChange } from './groups/useGroup.ts';
+import { nameOf } from './naming.ts';
 import { CONVERSATIONS_KEY, talkKey } from './query.ts';
 import { REQUESTS } from './requests/copy.ts';
 
@@ -65,7 +66,7 @@ interface EndRowsProps {
 
 /** What ends a conversation, or says who is in it. */
 export function EndRows({ conversation, onAsk, onClose }: EndRowsProps) {
-  const { id, isGroup, otherUser, can } = conversation;
+  const { id, isGroup } = conversation;
   const remove = useDeleteForMe();
   const away = useAway(id);
   return (
@@ -83,6 +84,19 @@ export function EndRows({ conversation, onAsk, onClose }: EndRowsProps) {
           void remove(id);
         }}
       />
+      <PartingRows conversation={conversation} onAsk={onAsk} />
+    </>
+  );
+}
+
+/** What somebody does who has had enough of it. */
+export function PartingRows({ conversation, onAsk }: Omit<EndRowsProps, 'onClose'>) {
+  const { isGroup, otherUser, can } = conversation;
+  return (
+    <>
+      {(isGroup || otherUser !== null) && (
+        <ListRow start={<IconFlag {...icon} />} title={REQUESTS.report} onClick={() => onAsk('report')} />
+      )}
       {can.leave && (
         <ListRow
           start={<IconLogout {...icon} />}
@@ -92,15 +106,12 @@ export function EndRows({ conversation, onAsk, onClose }: EndRowsProps) {
         />
       )}
       {otherUser !== null && (
-        <>
-          <ListRow start={<IconFlag {...icon} />} title={REQUESTS.report} onClick={() => onAsk('report')} />
-          <ListRow
-            start={<IconBan {...icon} />}
-            tone="danger"
-            title={REQUESTS.block}
-            onClick={() => onAsk('block')}
-          />
-        </>
+        <ListRow
+          start={<IconBan {...icon} />}
+          tone="danger"
+          title={REQUESTS.block}
+          onClick={() => onAsk('block')}
+        />
       )}
     </>
   );
@@ -110,10 +121,12 @@ interface EndDialogProps {
   conversation: ConversationView;
   asked: Asked;
   onClose: () => void;
+  /** The group is none of mine any more. */
+  onLeft?: () => void;
 }
 
-export function EndDialog({ conversation, asked, onClose }: EndDialogProps) {
-  const { id, otherUser, myRole, memberCount } = conversation;
+export function EndDialog({ conversation, asked, onClose, onLeft }: EndDialogProps) {
+  const { id, isGroup, otherUser, myRole, memberCount } = conversation;
   const away = useAway(id);
   const change = useGroupChange(id, GROUP.leaveFailed);
   const toast = useToast();
@@ -131,6 +144,7 @@ export function EndDialog({ conversation, asked, onClose }: EndDialogProps) {
             await api.messaging.groups.leave.mutate({ id });
             toast.show({ title: GROUP.left });
             onClose();
+            onLeft?.();
             away();
           })
         }
@@ -141,12 +155,19 @@ export function EndDialog({ conversation, asked, onClose }: EndDialogProps) {
       />
     );
   }
-  if (otherUser === null) return null;
-  if (asked === 'block') return <BlockDialog person={otherUser} onClose={onClose} onBlocked={away} />;
+  if (asked === 'block') {
+    return otherUser && <BlockDialog person={otherUser} onClose={onClose} onBlocked={away} />;
+  }
+  const reported = isGroup ? conversation : otherUser;
+  if (reported === null) return null;
   return (
     <ReportSheet
-      title={REPORT.person(otherUser.name)}
-      send={(said) => api.feed.reportPerson.mutate({ id: otherUser.id, ...said })}
+      title={REPORT.person(nameOf(conversation))}
+      send={(said) =>
+        isGroup
+          ? api.messaging.groups.report.mutate({ id, ...said })
+          : api.feed.reportPerson.mutate({ id: reported.id, ...said })
+      }
       isOpen={isReporting}
       onClose={() => {
         setReporting(false);

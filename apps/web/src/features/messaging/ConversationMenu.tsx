@@ -1,32 +1,28 @@
-import type { ConversationView, MuteFor } from '@kindred/validation/messaging';
-import { MUTE_FOR } from '@kindred/validation/messaging/values';
+import type { ConversationView } from '@kindred/validation/messaging';
 import {
   IconArchive,
   IconArchiveOff,
-  IconBell,
-  IconBellOff,
   IconCalendarSearch,
   IconCircleCheck,
   IconHourglass,
+  IconMail,
   IconMailOpened,
   IconPin,
   IconPinnedOff,
   IconSearch,
 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../app/api.ts';
-import { messageOf } from '../../app/errors.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { useToast } from '../../ui/toast.tsx';
 import { type Asked, EndDialog, EndRows } from './ConversationEnds.tsx';
-import { MENU, MESSAGES, MUTE_LABELS, SELECT } from './copy.ts';
-import { CONVERSATIONS_KEY, conversationKey } from './query.ts';
+import { MENU, SELECT } from './copy.ts';
+import { MuteRow, MuteSheet } from './MuteSheet.tsx';
 import type { ChatTool } from './time/ChatTools.tsx';
 import { TIME } from './time/copy.ts';
+import { isWaiting, useChoosing } from './useChoosing.ts';
 
 interface ConversationMenuProps {
   conversation: ConversationView;
@@ -37,27 +33,17 @@ interface ConversationMenuProps {
 
 /** What one person can choose of a conversation; nobody else is told. */
 export default function ConversationMenu({ conversation, onTool, onClose }: ConversationMenuProps) {
-  const { id, isPinned, isArchived, isMuted, unreadCount, isMarkedUnread } = conversation;
+  const { id, isPinned, isArchived } = conversation;
   const [isMuting, setMuting] = useState(false);
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
-  const choose = useMutation({
-    mutationFn: (how: () => Promise<ConversationView>) => how(),
-    onSuccess: (now) => {
-      client.setQueryData(conversationKey(id), now);
-      void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
-    },
-    onError: (error) =>
-      toast.show({ title: MESSAGES.failed, description: messageOf(error), tone: 'destructive' }),
-  });
-  const row = (Icon: typeof IconPin, title: string, how: () => Promise<ConversationView>) => (
+  const { choose, archive, markRead, markUnread } = useChoosing(conversation);
+  const row = (Icon: typeof IconPin, title: string, act: () => void) => (
     <ListRow
       start={<Icon size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
       title={title}
       onClick={() => {
         onClose();
-        choose.mutate(how);
+        act();
       }}
     />
   );
@@ -72,7 +58,6 @@ export default function ConversationMenu({ conversation, onTool, onClose }: Conv
     />
   );
   const [asked, setAsked] = useState<Asked | null>(null);
-  const mute = (how: MuteFor | null) => () => api.messaging.mute.mutate({ id, for: how });
 
   if (asked !== null) {
     return (
@@ -81,39 +66,20 @@ export default function ConversationMenu({ conversation, onTool, onClose }: Conv
       </Suspense>
     );
   }
-  if (isMuting) {
-    return (
-      <BottomSheet isOpen onClose={onClose} title={MENU.muteTitle}>
-        {MUTE_FOR.map((how) => (
-          <div key={how}>{row(IconBellOff, MUTE_LABELS[how], mute(how))}</div>
-        ))}
-      </BottomSheet>
-    );
-  }
+  if (isMuting) return <MuteSheet conversation={conversation} onClose={onClose} />;
   return (
     <BottomSheet isOpen onClose={onClose} title={MENU.title}>
       {onTool && opens(IconSearch, TIME.search, 'search')}
       {onTool && opens(IconCalendarSearch, TIME.date, 'date')}
       {onTool && conversation.can.disappear && opens(IconHourglass, TIME.disappearing, 'disappear')}
       {row(isPinned ? IconPinnedOff : IconPin, isPinned ? MENU.unpin : MENU.pin, () =>
-        api.messaging.pin.mutate({ id, isPinned: !isPinned }),
+        choose(() => api.messaging.pin.mutate({ id, isPinned: !isPinned })),
       )}
-      {row(isArchived ? IconArchiveOff : IconArchive, isArchived ? MENU.unarchive : MENU.archive, () =>
-        api.messaging.archive.mutate({ id, isArchived: !isArchived }),
-      )}
-      {isMuted ? (
-        row(IconBell, MENU.unmute, mute(null))
-      ) : (
-        <ListRow
-          start={<IconBellOff size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-          title={MENU.mute}
-          text={MENU.muteHint}
-          onClick={() => setMuting(true)}
-        />
-      )}
-      {unreadCount === 0 &&
-        !isMarkedUnread &&
-        row(IconMailOpened, MENU.unread, () => api.messaging.markUnread.mutate({ id }))}
+      {row(isArchived ? IconArchiveOff : IconArchive, isArchived ? MENU.unarchive : MENU.archive, archive)}
+      <MuteRow conversation={conversation} onAsk={() => setMuting(true)} onDone={onClose} />
+      {isWaiting(conversation)
+        ? row(IconMailOpened, MENU.read, markRead)
+        : row(IconMail, MENU.unread, markUnread)}
       <ListRow
         start={<IconCircleCheck size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
         title={SELECT.start}

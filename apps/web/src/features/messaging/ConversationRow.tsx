@@ -1,10 +1,19 @@
 import type { ConversationView } from '@kindred/validation/messaging';
-import { IconBellOff, IconDots, IconPin } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBellOff,
+  IconDots,
+  IconMail,
+  IconMailOpened,
+  IconPin,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Count, Dot } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useSwipe } from '../../ui/useSwipe.ts';
 import { inBrief } from './brief.ts';
 import { ConversationFace } from './ConversationFace.tsx';
 import { CHAT, MESSAGES } from './copy.ts';
@@ -12,6 +21,7 @@ import classes from './Messages.module.css';
 import { nameOf } from './naming.ts';
 import { TIME } from './time/copy.ts';
 import { useTyping } from './typing.ts';
+import { isWaiting, useChoosing } from './useChoosing.ts';
 
 interface ConversationRowProps {
   conversation: ConversationView;
@@ -19,45 +29,62 @@ interface ConversationRowProps {
 }
 
 export function ConversationRow({ conversation, onMenu }: ConversationRowProps) {
-  const { id, lastMessage, unreadCount, isMarkedUnread, isPinned, isMuted } = conversation;
+  const { id, lastMessage, unreadCount, isMarkedUnread, isPinned, isMuted, isArchived } = conversation;
   const name = nameOf(conversation);
   const isTyping = useTyping(id).size > 0;
-  const isNew = unreadCount > 0 || isMarkedUnread;
+  const isNew = isWaiting(conversation);
+  const { archive, markRead, markUnread } = useChoosing(conversation);
+  const swipe = useSwipe((to) => {
+    if (to === 'left') archive();
+    else if (isNew) markRead();
+    else markUnread();
+  });
+  const Away = isArchived ? IconArchiveOff : IconArchive;
+  const Read = isNew ? IconMailOpened : IconMail;
   return (
     <li className={classes.rowBox}>
-      <Link
-        to={`/messages/${id}`}
-        className={classes.row}
-        data-new={isNew || undefined}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          onMenu(conversation);
-        }}
-      >
-        <ConversationFace conversation={conversation} size={52} />
-        <span className={classes.words}>
-          <span className={classes.line}>
-            <span className={classes.name}>{name}</span>
-            {isPinned && <IconPin size={14} stroke={ICON_STROKE} role="img" aria-label={MESSAGES.pinned} />}
-            {isMuted && <IconBellOff size={14} stroke={ICON_STROKE} role="img" aria-label={MESSAGES.muted} />}
-            {lastMessage !== null && (
-              <span className={classes.time}>
-                <RelativeTime value={lastMessage.createdAt} format="list" />
-              </span>
-            )}
-          </span>
-          <span className={classes.line}>
-            <span className={classes.preview} data-typing={isTyping || undefined}>
-              {isTyping ? CHAT.typing : previewOf(conversation)}
+      <div className={classes.slide} {...swipe}>
+        <Link
+          to={`/messages/${id}`}
+          className={classes.row}
+          draggable={false}
+          data-new={isNew || undefined}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            onMenu(conversation);
+          }}
+        >
+          <ConversationFace conversation={conversation} size={52} />
+          <span className={classes.words}>
+            <span className={classes.line}>
+              <span className={classes.name}>{name}</span>
+              {isPinned && <IconPin size={14} stroke={ICON_STROKE} role="img" aria-label={MESSAGES.pinned} />}
+              {isMuted && (
+                <IconBellOff size={14} stroke={ICON_STROKE} role="img" aria-label={MESSAGES.muted} />
+              )}
+              {lastMessage !== null && (
+                <span className={classes.time}>
+                  <RelativeTime value={lastMessage.createdAt} format="list" />
+                </span>
+              )}
             </span>
-            {unreadCount > 0 && <Count value={unreadCount} label={MESSAGES.unread(unreadCount)} />}
-            {unreadCount === 0 && isMarkedUnread && <Dot label={MESSAGES.markedUnread} />}
+            <span className={classes.line}>
+              <span className={classes.preview} data-typing={isTyping || undefined}>
+                {isTyping ? CHAT.typing : previewOf(conversation)}
+              </span>
+              {unreadCount > 0 && <Count value={unreadCount} label={MESSAGES.unread(unreadCount)} />}
+              {unreadCount === 0 && isMarkedUnread && <Dot label={MESSAGES.markedUnread} />}
+            </span>
           </span>
-        </span>
-      </Link>
-      <IconButton label={MESSAGES.menuOf(name)} onClick={() => onMenu(conversation)}>
-        <IconDots size={ICON.row} stroke={ICON_STROKE} />
-      </IconButton>
+        </Link>
+        <IconButton label={MESSAGES.menuOf(name)} onClick={() => onMenu(conversation)}>
+          <IconDots size={ICON.row} stroke={ICON_STROKE} />
+        </IconButton>
+      </div>
+      <span className={classes.behind} aria-hidden>
+        <Read size={ICON.bar} stroke={ICON_STROKE} />
+        <Away size={ICON.bar} stroke={ICON_STROKE} />
+      </span>
     </li>
   );
 }

@@ -46,7 +46,11 @@ export const MENU = {
   mute: 'Mute Notifications',
   muteHint: 'New messages stay out of your badge.',
   unmute: 'Unmute Notifications',
+  read: 'Mark as read',
   unread: 'Mark as unread',
+  archived: 'Chat archived',
+  unarchived: 'Chat is back in your list',
+  undo: 'Undo',
   muteTitle: 'Mute Notifications',
 } as const;
 
@@ -234,6 +238,7 @@ export const RECEIPTS = {
   read: 'Read by',
   delivered: 'Delivered to',
   sent: 'Sent to',
+  invited: 'Invited, not in the group yet',
   loading: 'Loading who has read this...',
   none: 'There is nobody else here',
   noneText: 'Add somebody to the group first.',

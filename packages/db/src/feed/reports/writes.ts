@@ -1,10 +1,11 @@
 import type { ReportReason } from '@kindred/validation/feed/reports';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import type { ReportsTable } from '../../schema/feed.ts';
 
 export interface NewReport {
   reporterId: string;
-  subjectType: 'post' | 'comment' | 'user';
+  subjectType: ReportsTable['subjectType'];
   subjectId: string;
   reason: ReportReason;
   details?: string | undefined;

@@ -9,14 +9,15 @@ export interface ReceiptRow {
   lastName: string;
   handle: string;
   profileImageUrl: string | null;
-  state: 'read' | 'delivered' | 'sent';
+  state: 'read' | 'delivered' | 'sent' | 'invited';
   readAt: Date | null;
   total: number;
 }
 
 /**
  * How far a message of the viewer has come with each of those it was for. Whoever lets nobody know what they have
- * read has it at most on a device, and is told of nobody else. Of who has not accepted the conversation nothing is told.
+ * read has it at most on a device, and is told of nobody else. Who was asked into a group and has not said yes is
+ * not there yet; what became of a request is not told, so that they stay as they were when it was sent.
  */
 export async function receiptsOf(
   db: Db,
@@ -28,14 +29,19 @@ export async function receiptsOf(
   const { rows } = await sql<ReceiptRow>`
     with theirs as (
       select theirs.*, case
-        when theirs.request_state <> 'accepted' then 'sent'
+        when theirs.request_state <> 'accepted' then case when said.is_group then 'invited' else 'sent' end
         when theirs.read_seq >= ${seq}::bigint and not theirs.hides_receipts and not mine.hides_receipts then 'read'
         when theirs.delivered_seq >= ${seq}::bigint then 'delivered' else 'sent' end as state
       from conversation_members mine
       join conversation_members theirs on theirs.conversation_id = mine.conversation_id
-        and theirs.user_id <> mine.user_id and theirs.from_seq < ${seq}::bigint
-        and ${notBlocked('theirs.user_id', viewerSql(viewer))}
-      where mine.conversation_id = ${conversationId}::uuid and mine.user_id = ${viewer.id}::uuid),
+        and theirs.user_id <> mine.user_id and ${notBlocked('theirs.user_id', viewerSql(viewer))}
+      cross join lateral (
+        select messages.created_at, talk.type = 'group' as is_group
+        from messages join conversations talk on talk.id = messages.conversation_id
+        where messages.conversation_id = ${conversationId}::uuid and messages.seq = ${seq}::bigint) said
+      where mine.conversation_id = ${conversationId}::uuid and mine.user_id = ${viewer.id}::uuid
+        and case when theirs.request_state = 'accepted' then theirs.from_seq < ${seq}::bigint
+          else theirs.requested_at <= said.created_at end),
     shown as (
       select theirs.user_id, theirs.state, count(*) over ()::int as total, case when theirs.state = 'read' then (
           select min(receipts.read_at) from message_read_receipts receipts
@@ -45,7 +51,7 @@ export async function receiptsOf(
     select users.id, users.first_name, users.last_name, users.handle, users.profile_image_url,
       shown.state, shown.read_at, shown.total
     from shown join users on users.id = shown.user_id
-    order by array_position(array['read', 'delivered', 'sent'], shown.state), shown.read_at nulls last,
+    order by array_position(array['read', 'delivered', 'sent', 'invited'], shown.state), shown.read_at nulls last,
       users.first_name, users.last_name, users.id
     limit ${sql.lit(limit)}`.execute(db);
   return rows;

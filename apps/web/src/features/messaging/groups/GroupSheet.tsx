@@ -14,7 +14,9 @@ import { FormStack, TextAreaField, TextField } from '../../../ui/Form.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { uploadFile } from '../../media/public.tsx';
+import { type Asked, EndDialog, PartingRows } from '../ConversationEnds.tsx';
 import { ConversationFace } from '../ConversationFace.tsx';
+import { MuteRow, MuteSheet } from '../MuteSheet.tsx';
 import { conversationKey, conversationQuery } from '../query.ts';
 import { GROUP } from './copy.ts';
 import { GroupLink } from './GroupLink.tsx';
@@ -44,8 +46,26 @@ export default function GroupSheet({ group: before, onClose }: GroupSheetProps) 
         {group.can.edit ? <Details group={group} /> : <About group={group} />}
         {group.can.edit && <GroupLink id={group.id} />}
         <GroupPeople group={group} />
+        <Choices group={group} onClose={onClose} />
       </div>
     </BottomSheet>
+  );
+}
+
+/** What I do with it for myself. */
+function Choices({ group, onClose }: GroupSheetProps) {
+  const [asked, setAsked] = useState<Asked | 'mute' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <section className={classes.part} aria-label={GROUP.mine}>
+      <MuteRow conversation={group} onAsk={() => setAsked('mute')} />
+      <PartingRows conversation={group} onAsk={setAsked} />
+      {asked === 'mute' ? (
+        <MuteSheet conversation={group} onClose={close} />
+      ) : (
+        asked !== null && <EndDialog conversation={group} asked={asked} onClose={close} onLeft={onClose} />
+      )}
+    </section>
   );
 }
 

@@ -52,6 +52,7 @@ export const GROUP = {
   renewLink: 'New link',
   endLink: 'Switch off',
   linkFailed: 'The link was not changed',
+  mine: 'Mute, leave or report',
   leave: 'Leave group',
   leaveTitle: 'Leave this group?',
   leaveText: 'You see nothing of it any more.',

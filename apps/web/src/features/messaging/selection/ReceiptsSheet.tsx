@@ -15,7 +15,7 @@ import { clockOf, dayOf } from '../days.ts';
 import { MESSAGING_KEY } from '../query.ts';
 import classes from './Selection.module.css';
 
-const STATES = ['read', 'delivered', 'sent'] as const;
+const STATES = ['read', 'delivered', 'sent', 'invited'] as const;
 
 interface ReceiptsSheetProps {
   message: { id: string; conversationId: string };

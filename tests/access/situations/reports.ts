@@ -1,0 +1,13 @@
+import type { Db } from '@kindred/db/client';
+import { openGuarded } from '@kindred/db/door';
+
+/** Whether somebody said that something is wrong with it. */
+export async function isReported(db: Db, subjectId: string, reporterId: string): Promise<boolean> {
+  const row = await openGuarded(db)
+    .selectFrom('reports')
+    .select('id')
+    .where('subjectId', '=', subjectId)
+    .where('reporterId', '=', reporterId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
