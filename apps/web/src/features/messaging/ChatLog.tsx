@@ -66,6 +66,11 @@ export function ChatLog(props: ChatLogProps) {
   );
 }
 
+/** One can be heard of by the changes before its sending is answered: it stands there once. */
+function stillWaiting(waiting: readonly Waiting[], messages: readonly MessageView[]): readonly Waiting[] {
+  return waiting.filter(({ key }) => messages.findLast(({ clientKey }) => clientKey === key) === undefined);
+}
+
 function Loaded(props: ChatLogProps) {
   const { conversation, log, loaded, waiting, start, near, lit, selected } = props;
   const { onSelect, onMenu, onReact, onGoTo } = props;
@@ -104,7 +109,7 @@ function Loaded(props: ChatLogProps) {
       {hasAfter ? (
         <LogEdge seq={messages.at(-1)?.seq} log={log} label={CHAT.newer} load={newer} isOn={isCaughtUp} />
       ) : (
-        waiting.map((message) => <OnItsWay key={message.key} message={message} />)
+        stillWaiting(waiting, messages).map((message) => <OnItsWay key={message.key} message={message} />)
       )}
     </>
   );

@@ -278,6 +278,21 @@ describe('the open chat', () => {
     expect(screen.getAllByText('Good morning')).toHaveLength(1);
   });
 
+  it('shows once what is heard of before its sending is answered', async () => {
+    calls.send.mockReturnValueOnce(new Promise(() => undefined));
+    openChat();
+    await screen.findByText('Message 1');
+    type('Good evening');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(await screen.findByRole('img', { name: 'Sending' })).toBeTruthy();
+    const [{ clientKey }] = calls.send.mock.lastCall ?? [{}];
+    const items = [aMessage(4, { isMine: true, content: 'Good evening', clientKey })];
+    calls.changes.mockResolvedValue({ ...nothingNew, items, revision: 4 });
+    hear({ type: 'message_created', conversationId: TALK });
+    expect(await screen.findByRole('img', { name: 'Sent' })).toBeTruthy();
+    expect(screen.getAllByText('Good evening')).toHaveLength(1);
+  });
+
   it('takes what others say from the changes, however it hears of them', async () => {
     openChat();
     await screen.findByText('Message 1');

@@ -1005,29 +1005,31 @@ returning "id";
 -- who has read one
 with theirs as (
   select theirs.*,
-      case when theirs.request_state <> 'accepted' then 'sent' when theirs.read_seq >= $1::bigint
-      and not theirs.hides_receipts
-      and not mine.hides_receipts then 'read' when theirs.delivered_seq >= $2::bigint then 'delivered' else 'sent' end as state
-  from conversation_members mine join conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id and theirs.from_seq < $3::bigint and "theirs"."user_id" <> all (array(
+      case when theirs.request_state <> 'accepted' then case when said.is_group then 'invited' else 'sent' end when theirs.read_seq >= $1::bigint and not theirs.hides_receipts and not mine.hides_receipts then 'read' when theirs.delivered_seq >= $2::bigint then 'delivered' else 'sent' end as state
+  from conversation_members mine join conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id and "theirs"."user_id" <> all (array(
       select blocked_id
       from user_blocks
-      where blocker_id = $4::uuid
+      where blocker_id = $3::uuid
       union all
       select blocker_id
       from user_blocks
-      where blocked_id = $5::uuid))
-  where mine.conversation_id = $6::uuid and mine.user_id = $7::uuid), shown as (
+      where blocked_id = $4::uuid)) cross join lateral (
+    select messages.created_at, talk.type = 'group' as is_group
+    from messages join conversations talk on talk.id = messages.conversation_id
+    where messages.conversation_id = $5::uuid and messages.seq = $6::bigint) said
+  where mine.conversation_id = $7::uuid and mine.user_id = $8::uuid
+      and case when theirs.request_state = 'accepted' then theirs.from_seq < $9::bigint else theirs.requested_at <= said.created_at end), shown as (
   select theirs.user_id, theirs.state, count(*) over ()::int as total, case when theirs.state = 'read' then (
     select min(receipts.read_at)
     from message_read_receipts receipts
-    where receipts.conversation_id = $8::uuid and receipts.user_id = theirs.user_id
-    and receipts.seq >= $9::bigint) end as read_at
+    where receipts.conversation_id = $10::uuid and receipts.user_id = theirs.user_id
+    and receipts.seq >= $11::bigint) end as read_at
   from theirs)
 select users.id, users.first_name, users.last_name, users.handle, users.profile_image_url, shown.state,
     shown.read_at, shown.total
 from shown join users on users.id = shown.user_id
-order by array_position(array['read', 'delivered', 'sent'], shown.state), shown.read_at nulls last,
-    users.first_name, users.last_name, users.id
+order by array_position(array['read', 'delivered', 'sent', 'invited'], shown.state),
+    shown.read_at nulls last, users.first_name, users.last_name, users.id
 limit 200;
 
 -- keeping when it was read
