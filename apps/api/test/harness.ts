@@ -10,6 +10,7 @@ import { accountJobs } from '../src/features/accounts/jobs.ts';
 import { createLive } from '../src/features/live/service.ts';
 import { mediaJobs } from '../src/features/media/jobs.ts';
 import { deliveryJobs } from '../src/features/notifications/delivery/jobs.ts';
+import { newsJobs } from '../src/features/notifications/service.ts';
 import { automationJobs } from '../src/features/tribes/automations/jobs.ts';
 import { foundingJobs } from '../src/features/tribes/founding.jobs.ts';
 import {
@@ -190,6 +191,7 @@ export async function createTestApi(
             ...foundingJobs,
             ...automationJobs,
             ...deliveryJobs,
+            ...newsJobs,
           }).map(([name, job]) => [name, (payload, helpers) => job(api.jobDeps, payload, helpers)]),
         ),
       });

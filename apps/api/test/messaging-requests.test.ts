@@ -96,6 +96,38 @@ describe('what a stranger writes', () => {
     expect(await list(dora)).toMatchObject([{ id: met, isRequest: false }]);
   });
 
+  test('rings when it is accepted, as far as it is unread, and not before', async () => {
+    const told = async (as: Person) => {
+      await api.database.pool.query(
+        'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
+      );
+      await api.runJobs();
+      const lines = (await api.get('/api/notifications?tab=messages', as)).json();
+      return lines.map(({ content }: { content: string }) => content);
+    };
+    const id = await begin(ada, { participantIds: [bo.user.id] });
+    await send(ada, id, 'We have not met');
+    expect(await told(bo)).toEqual([]);
+    await api.post(`/api/conversations/${id}/accept`, {}, bo);
+    expect(await badge(bo)).toBe(1);
+    expect(await told(bo)).toEqual(['We have not met']);
+    expect(await told(ada)).toEqual([]);
+
+    const cleo = await api.signUp('Cleo Dahl');
+    const followed = await begin(ada, { participantIds: [cleo.user.id] });
+    await send(ada, followed, 'Nor have we');
+    await send(ada, followed, 'Have we?');
+    await api.post(`/api/users/${ada.user.id}/follow`, {}, cleo);
+    expect(await told(cleo)).toEqual(['2 new messages']);
+
+    const dora = await api.signUp('Dora Falk');
+    const seen = await begin(ada, { participantIds: [dora.user.id] });
+    await send(ada, seen, 'Hello');
+    await read(dora, seen);
+    await api.post(`/api/conversations/${seen}/accept`, {}, dora);
+    expect(await told(dora)).toEqual([]);
+  });
+
   test('is no request where the receiver follows the sender, and is where it is the other way round', async () => {
     await api.post(`/api/users/${bo.user.id}/follow`, {}, ada);
     await begin(ada, { participantIds: [bo.user.id] });

@@ -161,6 +161,18 @@ describe('a message for later', () => {
       .where('senderId', '=', ada.user.id)
       .execute();
     expect(kept).toEqual([{ failure: 'You can no longer write here.' }]);
+    // Its writer is told, once, and not what it says; where the conversation is gone for them, no link leads there.
+    await sendDue(deps());
+    expect(await get('/notifications', ada)).toMatchObject([
+      {
+        title: 'Your message was not sent',
+        content: 'You can no longer write here.',
+        actionUrl: '/messages',
+        isRead: false,
+      },
+    ]);
+    expect((await get('/notifications/badges', ada)).notifications).toBe(1);
+    expect(await get('/notifications', bo)).toEqual([]);
   });
 
   test('is one of a hundred at most', async () => {

@@ -163,6 +163,37 @@ describe('bringing back', () => {
     expect(await eventsOf(id)).toEqual(['post_created', 'post_deleted', 'post_created']);
   });
 
+  test('brings back what was told of it, which goes for good when it stays away', async () => {
+    const { id } = await publish('Like this');
+    await api.post(`/api/posts/${id}/like`, undefined, bo);
+    const told = async () =>
+      (await get('/api/notifications')).filter(
+        ({ actionUrl }: { actionUrl: string }) => actionUrl === `/post/${id}`,
+      ).length;
+    const counted = async () => (await get('/api/notifications/badges')).notifications;
+    const runLater = async () => {
+      await api.database.pool.query(
+        'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
+      );
+      await api.runJobs();
+    };
+    const before = await counted();
+    expect(await told()).toBe(1);
+    await api.delete(`/api/posts/${id}`, ada);
+    expect([await told(), await counted()]).toEqual([0, before - 1]);
+    await api.post(`/api/posts/${id}/restore`, undefined, ada);
+    expect([await told(), await counted()]).toEqual([1, before]);
+    await runLater();
+    expect(await told()).toBe(1);
+    await api.delete(`/api/posts/${id}`, ada);
+    await runLater();
+    const { rows } = await api.database.pool.query(
+      `select id from notifications where data->>'postId' = $1`,
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('is for the author: not for others, and not after a moderator', async () => {
     const { id } = await publish('Mine');
     await api.delete(`/api/posts/${id}`, ada);

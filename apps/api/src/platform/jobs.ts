@@ -13,6 +13,7 @@ import { feedJobs } from '../features/feed/jobs.ts';
 import { mediaJobs } from '../features/media/jobs.ts';
 import { MESSAGING_CRON, messagingJobs } from '../features/messaging/jobs.ts';
 import { DELIVERY_CRON, deliveryJobs } from '../features/notifications/delivery/jobs.ts';
+import { newsJobs } from '../features/notifications/service.ts';
 import { automationJobs } from '../features/tribes/automations/jobs.ts';
 import { foundingJobs } from '../features/tribes/founding.jobs.ts';
 import type { Deps } from '../trpc/context.ts';
@@ -47,6 +48,7 @@ const JOBS: Record<string, Job> = {
   ...feedJobs,
   ...mediaJobs,
   ...deliveryJobs,
+  ...newsJobs,
   ...foundingJobs,
   ...messagingJobs,
   'platform.tidy': tidy,

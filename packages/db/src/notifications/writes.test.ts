@@ -15,6 +15,7 @@ import {
   deleteNewsOfPost,
   deleteOne,
   findHearer,
+  hearersOfPost,
   keepSettings,
   type News,
   readMany,
@@ -227,7 +228,18 @@ test('what was told of a post goes with it, and of a tribe is shown with it', as
   const news = like(person(0).id);
   await tell({ ...news, data: { ...news.data, tribeId: tribe.id } });
   expect((await list())[0]?.tribe).toMatchObject({ id: tribe.id, name: tribe.name });
+  const setDeleted = (deletedAt: Date | null) =>
+    openGuarded(database.db).updateTable('posts').set({ deletedAt }).where('id', '=', POST).execute();
+  // Deleted, and back before anybody forgot what was told of it.
+  await setDeleted(new Date());
+  expect(await list()).toEqual([]);
+  expect(await inOne((tx) => hearersOfPost(tx, POST))).toEqual([olivia.id]);
+  await setDeleted(null);
+  expect(await inOne((tx) => deleteNewsOfPost(tx, POST))).toEqual([]);
+  expect(await list()).toHaveLength(1);
+  await setDeleted(new Date());
   expect(await inOne((tx) => deleteNewsOfPost(tx, POST))).toEqual([olivia.id]);
+  await setDeleted(null);
   expect(await list()).toEqual([]);
 });
 

@@ -124,8 +124,28 @@ export function deleteNewsOfComment(tx: Tx, commentId: string): Promise<string[]
   return forget(tx, ofComment(commentId));
 }
 
+/** Word for word what its index says. */
+const ofPost = (postId: string) => sql<SqlBool>`data ? 'postId' and data->>'postId' = ${postId}::text`;
+
+/** Of a post that is back meanwhile nothing goes. */
 export function deleteNewsOfPost(tx: Tx, postId: string): Promise<string[]> {
-  return forget(tx, sql<SqlBool>`data ? 'postId' and data->>'postId' = ${postId}::text`);
+  return forget(
+    tx,
+    sql<SqlBool>`${ofPost(postId)} and not exists (
+      select from posts where posts.id = ${postId}::uuid and posts.deleted_at is null)`,
+  );
+}
+
+/** Who has something unread that they were told of a post. */
+export async function hearersOfPost(tx: Tx, postId: string): Promise<string[]> {
+  const rows = await openGuarded(tx)
+    .selectFrom('notifications')
+    .select('userId')
+    .distinct()
+    .where(ofPost(postId))
+    .where('isRead', '=', false)
+    .execute();
+  return rows.map(({ userId }) => userId);
 }
 
 /** What was told of a comment says what the comment says now. */

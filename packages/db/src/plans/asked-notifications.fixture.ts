@@ -12,6 +12,7 @@ import {
   deleteNewsOfPost,
   deleteNewsOfStaff,
   findHearer,
+  hearersOfPost,
   type News,
   readMany,
   takeBackNews,
@@ -81,6 +82,10 @@ export function askedOfNotifications(): AskedByName {
     },
     'taking back what was told of a post': {
       run: (db) => inOne(db, (tx) => deleteNewsOfPost(tx, idOf(POST, 77))),
+      rows: 20,
+    },
+    'who has something unread of a post': {
+      run: (db) => inOne(db, (tx) => hearersOfPost(tx, idOf(POST, 77))),
       rows: 20,
     },
     'reading what leads to an address': {

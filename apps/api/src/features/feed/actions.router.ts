@@ -32,6 +32,7 @@ import { reportInput } from '@kindred/validation/feed/reports';
 import { canOn, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { retellPost } from '../notifications/service.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
 import { tellOfMentions } from './news.ts';
 import { cutPage } from './pages.ts';
@@ -250,6 +251,7 @@ export const actionsRouter = {
       const postId = input.id;
       await ctx.write(async (tx, outbox) => {
         if (!(await restorePost(tx, postId, ctx.viewer.id))) fail('not_found');
+        await retellPost(tx, outbox, postId);
         const row = (await postById(tx, ctx.viewer, postId)) ?? fail('not_found');
         if (row.type === 'story') {
           await outbox.event({ topic: 'story_created', payload: { postId, authorId: row.authorId } });

@@ -18,10 +18,12 @@ import type { JobDeps } from '../../platform/jobs.ts';
 import { once } from '../../platform/once.ts';
 import type { Context } from '../../trpc/context.ts';
 import { errorBody, fail, toAppError } from '../../trpc/errors.ts';
+import { tellPerson } from '../notifications/service.ts';
 import { checkAnswered } from './content.ts';
 import { store, tellOne } from './service.ts';
 
 const MAY_NOT_SEND = 'You can no longer write here.';
+const NOT_SENT = 'Your message was not sent';
 const DAY_MS = 86_400_000;
 
 export function presentScheduled(row: ScheduledRow): ScheduledView {
@@ -100,12 +102,22 @@ async function sendNext({ db, bus, log }: Pick<JobDeps, 'db' | 'bus' | 'log'>): 
     const { id, conversationId, senderId, role, suspendedAt } = due;
     const viewer: Viewer = { id: senderId, role };
     const outbox = bus.outbox(tx);
+    const conversation = await conversationById(tx, viewer, conversationId);
     const hold = async (failure: string) => {
       await failScheduled(tx, id, failure);
       await tellOne(outbox, senderId, conversationId);
+      await tellPerson(tx, outbox, {
+        userId: senderId,
+        actorId: null,
+        type: 'system',
+        kind: 'system',
+        did: NOT_SENT,
+        message: failure,
+        data: { actionUrl: conversation === undefined ? '/messages' : `/messages/${conversationId}` },
+        groupKey: `later:${id}`,
+      });
       return true;
     };
-    const conversation = await conversationById(tx, viewer, conversationId);
     if (suspendedAt !== null || conversation === undefined || !canSendIn(viewer, conversation)) {
       return hold(MAY_NOT_SEND);
     }

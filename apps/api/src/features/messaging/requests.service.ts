@@ -9,6 +9,7 @@ import type { ErrorCode } from '@kindred/validation/errors';
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { tellSoon } from '../notifications/service.ts';
 import { note } from './notices.ts';
 import { tellAll, tellOne, tellOneAndBadge, tellPeopleMoved } from './telling.ts';
 
@@ -46,11 +47,12 @@ export async function begun(tx: Tx, outbox: Outbox, viewer: Viewer, other: strin
   return id;
 }
 
-/** Their yes was taken: what they read is told from here on, and whether they are online. */
+/** Their yes was taken: what they read is told from here on, whether they are online, and they of what was written. */
 async function told(outbox: Outbox, userId: string, conversationId: string): Promise<void> {
   await tellOneAndBadge(outbox, userId, conversationId);
   await tellPeopleMoved(outbox, conversationId);
   await outbox.event({ topic: 'marks_changed', payload: { conversationId } });
+  await tellSoon(outbox, conversationId);
 }
 
 /** Somebody says yes; into a group they come where everybody sees it. The conversation is held. */

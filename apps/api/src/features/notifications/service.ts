@@ -7,6 +7,7 @@ import {
   deleteNewsOfStaff,
   deleteNewsOfTribe,
   findHearer,
+  hearersOfPost,
   type News,
   takeBackNews,
   updateNewsOfComment,
@@ -14,7 +15,9 @@ import {
 import { channelsOf } from '@kindred/permissions/policies/notifications';
 import { tagsIn } from '@kindred/validation/feed/tags';
 import { readNotificationSettings } from '@kindred/validation/notifications/settings';
+import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
+import type { Job } from '../../platform/jobs.ts';
 
 export { readNewsOfMessages as readOfMessages } from '@kindred/db/notifications/messages/writes';
 export type { News } from '@kindred/db/notifications/writes';
@@ -68,10 +71,28 @@ export async function untellComment(tx: Tx, outbox: Outbox, commentId: string): 
   await countAgain(outbox, await deleteNewsOfComment(tx, commentId));
 }
 
-/** What was told of a post goes with it. */
+/** For longer than a post can be brought back. */
+const KEPT_MS = 5 * 60_000;
+const aboutPost = z.object({ postId: z.string() });
+
+/** What was told of a post is out of sight with it at once, and gone when nobody can bring it back any more. */
 export async function untellPost(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
-  await countAgain(outbox, await deleteNewsOfPost(tx, postId));
+  await countAgain(outbox, await hearersOfPost(tx, postId));
+  const runAt = new Date(Date.now() + KEPT_MS);
+  await outbox.job('notifications.forgetPost', { postId }, { key: `forget-post:${postId}`, runAt });
 }
+
+/** What was told of a post that is back is there again. */
+export async function retellPost(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
+  await countAgain(outbox, await hearersOfPost(tx, postId));
+}
+
+const forgetPost: Job = async ({ db }, payload) => {
+  const { postId } = aboutPost.parse(payload);
+  await db.transaction().execute((tx) => deleteNewsOfPost(tx, postId));
+};
+
+export const newsJobs: Record<string, Job> = { 'notifications.forgetPost': forgetPost };
 
 /** Somebody took back what these people were told of: as long as they have not read it, it is gone. */
 export async function untell(

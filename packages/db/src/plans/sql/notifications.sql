@@ -587,8 +587,16 @@ where data ? 'commentId' and data->>'commentId' = $2::text and "kind" != $3;
 -- taking back what was told of a post
 delete
 from "notifications"
-where data ? 'postId' and data->>'postId' = $1::text
+where data ? 'postId' and data->>'postId' = $1::text and not exists (
+  select
+  from posts
+  where posts.id = $2::uuid and posts.deleted_at is null)
 returning "user_id", "is_read";
+
+-- who has something unread of a post
+select distinct "user_id"
+from "notifications"
+where data ? 'postId' and data->>'postId' = $1::text and "is_read" = $2;
 
 -- reading what leads to an address
 update "notifications"
