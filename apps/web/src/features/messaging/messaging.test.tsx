@@ -6,6 +6,7 @@ import { aConversation, aMessage, TALK } from '../../testing/messages.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
 import ChatScreen from './ChatScreen.tsx';
 import MessagesScreen from './MessagesScreen.tsx';
+import { waitingMessages } from './outbox.ts';
 
 const calls = vi.hoisted(() => ({
   list: vi.fn(),
@@ -279,7 +280,8 @@ describe('the open chat', () => {
   });
 
   it('shows once what is heard of before its sending is answered', async () => {
-    calls.send.mockReturnValueOnce(new Promise(() => undefined));
+    const { promise, resolve } = Promise.withResolvers();
+    calls.send.mockReturnValueOnce(promise);
     openChat();
     await screen.findByText('Message 1');
     type('Good evening');
@@ -291,6 +293,8 @@ describe('the open chat', () => {
     hear({ type: 'message_created', conversationId: TALK });
     expect(await screen.findByRole('img', { name: 'Sent' })).toBeTruthy();
     expect(screen.getAllByText('Good evening')).toHaveLength(1);
+    resolve(items[0]);
+    await waitFor(() => expect(waitingMessages()).toEqual([]));
   });
 
   it('takes what others say from the changes, however it hears of them', async () => {
