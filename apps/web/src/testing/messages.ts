@@ -4,6 +4,16 @@ import type { MessageView } from '@kindred/validation/messaging/messages';
 export const TALK = '00000000-0000-7000-8000-00000000c0de';
 const OLIVIA = '00000000-0000-7000-8000-000000000001';
 
+/** Somebody of the family Park, whose id and handle are their first name. */
+export const aPark = (firstName: string) => ({
+  id: firstName,
+  firstName,
+  lastName: 'Park',
+  name: `${firstName} Park`,
+  handle: firstName.toLowerCase(),
+  profileImageUrl: null,
+});
+
 export function aMessage(seq: number, about: Partial<MessageView> = {}): MessageView {
   return {
     id: `00000000-0000-7000-8000-${seq.toString(16).padStart(12, '0')}`,

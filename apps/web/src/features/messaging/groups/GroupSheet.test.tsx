@@ -1,7 +1,7 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aConversation, TALK } from '../../../testing/messages.ts';
+import { aConversation, aPark, TALK } from '../../../testing/messages.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import GroupSheet from './GroupSheet.tsx';
 
@@ -42,13 +42,8 @@ const aGroup = (about: Partial<ConversationView> = {}) =>
     can: RUN,
     ...about,
   });
-const member = (id: string, firstName: string, about: object = {}) => ({
-  id,
-  firstName,
-  lastName: 'Park',
-  name: `${firstName} Park`,
-  handle: firstName.toLowerCase(),
-  profileImageUrl: null,
+const member = (firstName: string, about: object = {}) => ({
+  ...aPark(firstName),
   role: 'member',
   joinedAt: '2026-03-10T09:00:00.000Z',
   isMe: false,
@@ -59,8 +54,8 @@ const refused = { data: { code: 'not_allowed', message: 'You are not allowed to 
 
 beforeEach(() => {
   for (const each of Object.values(calls)) each.mockReset();
-  const me = member('u1', 'Mona', { isMe: true, role: 'owner', can: { remove: false, setRole: false } });
-  calls.members.mockResolvedValue([me, member('u2', 'Leo')]);
+  const me = member('Mona', { isMe: true, role: 'owner', can: { remove: false, setRole: false } });
+  calls.members.mockResolvedValue([me, member('Leo')]);
   calls.link.mockResolvedValue({ token: null });
 });
 
@@ -125,14 +120,14 @@ describe('a group', () => {
     options();
     fireEvent.click(await screen.findByRole('button', { name: 'Make admin' }));
     await waitFor(() =>
-      expect(calls.setRole).toHaveBeenCalledWith({ id: TALK, userId: 'u2', role: 'admin' }),
+      expect(calls.setRole).toHaveBeenCalledWith({ id: TALK, userId: 'Leo', role: 'admin' }),
     );
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Make admin' })).toBeNull());
     options();
     fireEvent.click(await screen.findByRole('button', { name: 'Remove from group' }));
     expect(calls.remove).not.toHaveBeenCalled();
     fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(calls.remove).toHaveBeenCalledWith({ id: TALK, userId: 'u2' }));
+    await waitFor(() => expect(calls.remove).toHaveBeenCalledWith({ id: TALK, userId: 'Leo' }));
   });
 
   it('says that nobody was found, and that people did not load', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aConversation } from '../../../testing/messages.ts';
+import { aConversation, aPark } from '../../../testing/messages.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { MentionList } from './MentionList.tsx';
 import { useMentioning } from './useMentioning.ts';
@@ -13,16 +13,6 @@ vi.mock('../../../app/api.ts', () => ({
     messaging: { groups: { members: { query: calls.members } } },
   },
 }));
-
-const person = (firstName: string, about: object = {}) => ({
-  id: firstName,
-  firstName,
-  lastName: 'Park',
-  name: `${firstName} Park`,
-  handle: firstName.toLowerCase(),
-  profileImageUrl: null,
-  ...about,
-});
 
 function Writing({ conversation }: { conversation: ReturnType<typeof aConversation> }) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -59,7 +49,7 @@ describe('naming somebody', () => {
   const group = aConversation({ type: 'group', isGroup: true, otherUser: null });
 
   it('offers those in a group but not me, and takes the arrows, Tab and Escape', async () => {
-    calls.members.mockResolvedValue([person('Mona', { isMe: true }), person('Leo'), person('Lena')]);
+    calls.members.mockResolvedValue([{ ...aPark('Mona'), isMe: true }, aPark('Leo'), aPark('Lena')]);
     renderSignedIn(<Writing conversation={group} />);
     expect(press('ArrowDown')).toBe(true);
     type('Ask @');
@@ -84,7 +74,7 @@ describe('naming somebody', () => {
   });
 
   it('narrows at once, and needs no choice of a handle that is whole', async () => {
-    calls.members.mockResolvedValue([person('Leo'), person('Lena')]);
+    calls.members.mockResolvedValue([aPark('Leo'), aPark('Lena')]);
     renderSignedIn(<Writing conversation={group} />);
     type('@');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
@@ -96,7 +86,7 @@ describe('naming somebody', () => {
   });
 
   it('offers the other of two first, then whomever I can find', async () => {
-    calls.users.mockResolvedValue([person('Oscar'), { ...aConversation().otherUser }]);
+    calls.users.mockResolvedValue([aPark('Oscar'), { ...aConversation().otherUser }]);
     renderSignedIn(<Writing conversation={aConversation()} />);
     type('@o');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));

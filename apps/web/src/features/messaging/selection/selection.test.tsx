@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMessage, TALK } from '../../../testing/messages.ts';
+import { aMessage, aPark, TALK } from '../../../testing/messages.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import type { Talk } from '../talk.ts';
 import ReceiptsSheet from './ReceiptsSheet.tsx';
@@ -99,21 +99,13 @@ describe('what is selected', () => {
 });
 
 describe('who has read a message', () => {
-  const user = (id: string, firstName: string) => ({
-    id,
-    firstName,
-    lastName: 'Park',
-    name: `${firstName} Park`,
-    handle: firstName.toLowerCase(),
-    profileImageUrl: null,
-  });
   const open = () => renderSignedIn(<ReceiptsSheet message={mine} onClose={() => undefined} />);
 
   it('is told by how far it came, and how many more there are', async () => {
     calls.receipts.mockResolvedValue({
       items: [
-        { user: user('u1', 'Leo'), state: 'read', readAt: '2026-03-10T09:05:00.000Z' },
-        { user: user('u2', 'Sana'), state: 'sent', readAt: null },
+        { user: aPark('Leo'), state: 'read', readAt: '2026-03-10T09:05:00.000Z' },
+        { user: aPark('Sana'), state: 'sent', readAt: null },
       ],
       total: 5,
     });
