@@ -1,7 +1,6 @@
 import type { ConversationTab, ConversationView } from '@kindred/validation/messaging';
 import { CONVERSATION_TABS } from '@kindred/validation/messaging/values';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconEdit, IconSearch, IconUsersPlus } from '@tabler/icons-react';
+import { IconEdit, IconUsersPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -13,12 +12,12 @@ import { useTitle } from '../../app/useTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { TextField } from '../../ui/Form.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { NobodyFound } from '../../ui/illustrations.tsx';
 import { ScrollFade } from '../../ui/ScrollFade.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
+import { useSearch } from '../../ui/useSearch.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
 import { MESSAGES, noneIn, TAB_LABELS } from './copy.ts';
 import classes from './Messages.module.css';
@@ -32,7 +31,6 @@ const Requests = lazy(() => import('./requests/Requests.tsx'));
 const FoundMessages = lazy(() => import('./time/FoundMessages.tsx'));
 const ConversationMenu = lazy(() => import('./ConversationMenu.tsx'));
 
-const TYPING_MS = 250;
 const SEARCH_MAX = 80;
 /** What third parties do is seen by the same rule, should an event be lost. */
 const EVERY_MS = 30_000;
@@ -78,8 +76,11 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const tab = CONVERSATION_TABS.find((each) => each === params.get('tab')) ?? 'all';
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { query: search, field } = useSearch({
+    label: MESSAGES.searchLabel,
+    placeholder: MESSAGES.search,
+    max: SEARCH_MAX,
+  });
   const [chosen, setChosen] = useState<ConversationView | null>(null);
   const list = useInfiniteQuery({ ...conversationsQuery(tab, search), refetchInterval: EVERY_MS });
   // How many conversations wait, whichever tab is on.
@@ -97,15 +98,7 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
   return (
     <>
       <search className={classes.tools}>
-        <TextField
-          type="search"
-          aria-label={MESSAGES.searchLabel}
-          placeholder={MESSAGES.search}
-          maxLength={SEARCH_MAX}
-          leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        {field}
         <ScrollFade label={MESSAGES.title}>
           {CONVERSATION_TABS.map((each) => (
             <Chip key={each} isOn={tab === each} onClick={() => show(each)}>

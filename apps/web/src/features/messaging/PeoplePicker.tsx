@@ -1,27 +1,28 @@
 import type { UserCard } from '@kindred/validation/accounts';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { TextField } from '../../ui/Form.tsx';
-import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { NobodyFound } from '../../ui/illustrations.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
+import { useSearch } from '../../ui/useSearch.tsx';
 import { PICKER } from './copy.ts';
 import classes from './Messages.module.css';
 import { MoreButton } from './MoreButton.tsx';
 
 const PAGE = 30;
-const TYPING_MS = 250;
 const QUERY_MAX = 100;
 
 /** People by name or handle, without the one who asks. */
 export function usePeople() {
-  const [typed, setTyped] = useState('');
-  const [query] = useDebouncedValue(typed.trim().replace(/^@/, ''), TYPING_MS);
+  const { query: typed, field } = useSearch({
+    label: PICKER.search,
+    placeholder: PICKER.placeholder,
+    max: QUERY_MAX,
+    isFirst: true,
+  });
+  const query = typed.replace(/^@/, '');
   const list = useInfiniteQuery({
     queryKey: ['people', query],
     queryFn: ({ pageParam, signal }) =>
@@ -37,19 +38,7 @@ export function usePeople() {
     getNextPageParam: (page) => (page.length < PAGE ? null : (page.at(-1)?.id ?? null)),
     placeholderData: keepPreviousData,
   });
-  const search = (
-    <TextField
-      type="search"
-      aria-label={PICKER.search}
-      placeholder={PICKER.placeholder}
-      maxLength={QUERY_MAX}
-      leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      data-autofocus
-    />
-  );
-  return { list, search };
+  return { list, search: field };
 }
 
 interface PeopleListProps {

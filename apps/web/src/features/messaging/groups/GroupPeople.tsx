@@ -1,7 +1,6 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import type { GroupMemberView } from '@kindred/validation/messaging/groups';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconDots, IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { IconDots, IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
@@ -9,11 +8,11 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { TextField } from '../../../ui/Form.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { NobodyFound } from '../../../ui/illustrations.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { useSearch } from '../../../ui/useSearch.tsx';
 import { MoreButton } from '../MoreButton.tsx';
 import { useIsOnline } from '../online.ts';
 import { GROUP, ROLES } from './copy.ts';
@@ -22,12 +21,15 @@ import { peopleQuery } from './query.ts';
 
 const AddPeopleSheet = lazy(() => import('./AddPeopleSheet.tsx'));
 const PersonSheet = lazy(() => import('./PersonSheet.tsx'));
-const TYPING_MS = 250;
 const SEARCH_MAX = 80;
 
 export function GroupPeople({ group }: { group: ConversationView }) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim().replace(/^@/, ''), TYPING_MS);
+  const { query: typed, field } = useSearch({
+    label: GROUP.search,
+    placeholder: GROUP.searchHint,
+    max: SEARCH_MAX,
+  });
+  const search = typed.replace(/^@/, '');
   const list = useInfiniteQuery({ ...peopleQuery(group.id, search), placeholderData: keepPreviousData });
   const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<GroupMemberView | null>(null);
@@ -46,15 +48,7 @@ export function GroupPeople({ group }: { group: ConversationView }) {
           </Button>
         )}
       </div>
-      <TextField
-        type="search"
-        aria-label={GROUP.search}
-        placeholder={GROUP.searchHint}
-        maxLength={SEARCH_MAX}
-        leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      {field}
       <People list={list} onMenu={setChosen} />
       <Suspense fallback={null}>
         {isAdding && <AddPeopleSheet id={group.id} onClose={() => setAdding(false)} />}

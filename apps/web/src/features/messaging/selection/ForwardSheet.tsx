@@ -1,6 +1,4 @@
 import { FORWARD_TO_MAX } from '@kindred/validation/messaging/values';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
@@ -9,11 +7,10 @@ import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { TextField } from '../../../ui/Form.tsx';
-import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { NobodyFound } from '../../../ui/illustrations.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { useSearch } from '../../../ui/useSearch.tsx';
 import { FORWARD } from '../copy.ts';
 import { newMessageKey } from '../messageKey.ts';
 import { nameOf } from '../naming.ts';
@@ -21,7 +18,6 @@ import { CONVERSATIONS_KEY, MESSAGING_KEY } from '../query.ts';
 import classes from './Selection.module.css';
 
 const SHOWN = 30;
-const TYPING_MS = 250;
 const SEARCH_MAX = 80;
 
 interface ForwardSheetProps {
@@ -52,8 +48,13 @@ function useTargets(search: string) {
 
 /** Up to ten places at once. */
 export default function ForwardSheet({ messageIds, onClose, onDone }: ForwardSheetProps) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim().replace(/^@/, ''), TYPING_MS);
+  const { query: typed, field } = useSearch({
+    label: FORWARD.search,
+    placeholder: FORWARD.placeholder,
+    max: SEARCH_MAX,
+    isFirst: true,
+  });
+  const search = typed.replace(/^@/, '');
   const { data, error, refetch } = useTargets(search);
   const [conversationIds, setConversations] = useState<readonly string[]>([]);
   const [userIds, setPeople] = useState<readonly string[]>([]);
@@ -90,18 +91,7 @@ export default function ForwardSheet({ messageIds, onClose, onDone }: ForwardShe
       isTall
       onClose={onClose}
       title={FORWARD.title}
-      top={
-        <TextField
-          type="search"
-          aria-label={FORWARD.search}
-          placeholder={FORWARD.placeholder}
-          maxLength={SEARCH_MAX}
-          leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          data-autofocus
-        />
-      }
+      top={field}
       bottom={
         <Button isWide isBusy={forward.isPending} disabled={count === 0} onClick={() => forward.mutate()}>
           {FORWARD.send(count)}

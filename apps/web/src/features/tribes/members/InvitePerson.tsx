@@ -1,30 +1,28 @@
 import type { UserCard } from '@kindred/validation/accounts';
 import type { TribeView } from '@kindred/validation/tribes';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { TextField } from '../../../ui/Form.tsx';
-import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { NobodyFound } from '../../../ui/illustrations.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
+import { useSearch } from '../../../ui/useSearch.tsx';
 import { INVITE } from './copy.ts';
 import { useInvite } from './hooks.ts';
 import classes from './Invite.module.css';
 
-const TYPING_MS = 250;
 const SHOWN = 20;
 const QUERY_MAX = 100;
 
 /** One person is told, and finds the door open. */
 export function InvitePerson({ tribe }: { tribe: TribeView }) {
-  const [typed, setTyped] = useState('');
-  const [query] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { query, field } = useSearch({
+    label: INVITE.search,
+    placeholder: INVITE.placeholder,
+    max: QUERY_MAX,
+  });
   const people = useQuery({
     queryKey: ['people', 'to invite', query],
     queryFn: ({ signal }) =>
@@ -33,15 +31,7 @@ export function InvitePerson({ tribe }: { tribe: TribeView }) {
   });
   return (
     <>
-      <TextField
-        type="search"
-        aria-label={INVITE.search}
-        placeholder={INVITE.placeholder}
-        maxLength={QUERY_MAX}
-        leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      {field}
       <div className={classes.people}>
         <People
           people={people.data}

@@ -1,18 +1,15 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { MemberView } from '@kindred/validation/tribes/belonging';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { TextField } from '../../../ui/Form.tsx';
-import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { NobodyFound } from '../../../ui/illustrations.tsx';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
 import { formatDay } from '../../../ui/time.ts';
+import { useSearch } from '../../../ui/useSearch.tsx';
 import { FILTER_LABELS, MEMBERS, PRESENCE_LABELS, ROLE_LABELS, ROLE_TONES } from './copy.ts';
 import classes from './Members.module.css';
 import { MorePages } from './MorePages.tsx';
@@ -24,13 +21,15 @@ const MemberSheet = lazy(() => import('./MemberSheet.tsx'));
 
 type Filter = keyof typeof FILTER_LABELS;
 const FILTERS = Object.keys(FILTER_LABELS) as Filter[];
-const TYPING_MS = 250;
 const QUERY_MAX = 100;
 
 export function MemberList({ tribe }: { tribe: TribeView }) {
-  const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
-  const [query] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { query, field } = useSearch({
+    label: MEMBERS.search,
+    placeholder: MEMBERS.placeholder,
+    max: QUERY_MAX,
+  });
   const isOnline = filter === 'online';
   const list = useInfiniteQuery({
     ...membersQuery(tribe.id, { filter, query }),
@@ -50,15 +49,7 @@ export function MemberList({ tribe }: { tribe: TribeView }) {
   return (
     <>
       <search className={classes.tools}>
-        <TextField
-          type="search"
-          aria-label={MEMBERS.search}
-          placeholder={MEMBERS.placeholder}
-          maxLength={QUERY_MAX}
-          leftSection={<IconSearch size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        {field}
         <ScrollFade label={MEMBERS.filters}>
           {filters.map((each) => (
             <Chip key={each} isOn={filter === each} onClick={() => setFilter(each)}>
