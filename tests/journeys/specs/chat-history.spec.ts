@@ -171,12 +171,10 @@ test('Messages disappear, are sent later, and are gone on with on another device
   await test.step('either of two lets them disappear, and both read who did', async () => {
     await menu(page, 'Disappearing Messages');
     await page.getByRole('dialog').getByRole('button', { name: '24 hours' }).click();
-    await expect(log(page).getByText('You let new messages disappear after 24 hours.')).toBeVisible();
+    await expect(log(page).getByText('You let new messages disappear after 24 hours')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Disappearing messages are on' })).toBeVisible();
     await other.goto(`/messages/${id}`);
-    await expect(
-      log(other).getByText(`${ivy.name} let new messages disappear after 24 hours.`),
-    ).toBeVisible();
+    await expect(log(other).getByText(`${ivy.name} let new messages disappear after 24 hours`)).toBeVisible();
   });
 
   await test.step('what she sends later waits unseen, and goes when she says so', async () => {
