@@ -7,11 +7,11 @@ import { createDirectConversation, createGroup, sendMessage } from '../../factor
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
-import { dropSentDraft, keepDraft } from './drafts/writes.ts';
+import { keepDraft } from './drafts/writes.ts';
 import { deleteExpired, setDisappearing } from './expiry/writes.ts';
 import { scheduledById, scheduledIn } from './later/visibility.ts';
 import { failScheduled, reschedule, schedule, takeDueMessage } from './later/writes.ts';
-import { hideMessage } from './messages/writes.ts';
+import { hideMessage, insertMessage } from './messages/writes.ts';
 import { insertNotice } from './notices/writes.ts';
 import { changesSince, conversationById, messagesOf } from './queries.ts';
 import { firstSince, foundAnywhere, foundIn } from './search/visibility.ts';
@@ -238,9 +238,15 @@ describe('a draft', () => {
 
   test('goes with what is sent, unless it has become another', async () => {
     await keep(ada, 'Ready \n');
-    expect(await write((tx) => dropSentDraft(tx, ada.id, talk, 'Something else'))).toBe(false);
-    expect(await write((tx) => dropSentDraft(tx, leo.id, talk, 'Ready'))).toBe(false);
-    expect(await write((tx) => dropSentDraft(tx, ada.id, talk, 'Ready'))).toBe(true);
+    const send = (by: Viewer, content: string, endsDraft = true) => {
+      const rest = { replyToMessageId: null, clientKey: null, endsDraft };
+      return write((tx) => insertMessage(tx, { conversationId: talk, senderId: by.id, content, ...rest }));
+    };
+    expect(await send(ada, 'Something else')).toMatchObject({ hadDraft: false });
+    expect(await send(leo, 'Ready')).toMatchObject({ hadDraft: false });
+    expect(await send(ada, 'Ready', false)).toMatchObject({ hadDraft: false });
+    expect(await draftOf(ada)).toMatchObject({ content: 'Ready \n' });
+    expect(await send(ada, 'Ready')).toMatchObject({ hadDraft: true });
     expect(await draftOf(ada)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import type { Tx } from '@kindred/db/client';
 import { createGroup, reachable } from '@kindred/db/messaging/conversations/writes';
-import { dropSentDraft } from '@kindred/db/messaging/drafts/writes';
 import { holdFiles } from '@kindred/db/messaging/files/writes';
 import {
   holdConversation,
@@ -124,22 +123,21 @@ export async function store(
   await checkAnswered(tx, viewer, conversationId, replyToMessageId);
   const body = await bodyOf(tx, viewer, input);
   const metadata = { mentions: await membersCalled(tx, conversationId, viewer.id, handlesIn(content)) };
-  const rest = { replyToMessageId, clientKey, metadata, ...body };
+  const rest = { replyToMessageId, clientKey, metadata, endsDraft: true, ...body };
   const message = { conversationId, senderId: viewer.id, content, ...rest };
   const id = await put(tx, outbox, message);
   await holdFiles(tx, id, input.attachmentIds ?? []);
-  if (await dropSentDraft(tx, viewer.id, conversationId, content))
-    await tellDraft(outbox, viewer.id, conversationId);
   return id;
 }
 
 /** Into a conversation that is held. */
 export async function put(tx: Tx, outbox: Outbox, message: NewMessage): Promise<string> {
-  const { conversationId } = message;
+  const { conversationId, senderId } = message;
   await heedRequest(tx, outbox, message);
-  const { id, isTold } = await insertMessage(tx, message);
+  const { id, isTold, hadDraft } = await insertMessage(tx, message);
   await outbox.event({ topic: 'message_created', payload: { conversationId, messageId: id } });
   if (!isTold) await tellSoon(outbox, conversationId);
+  if (hadDraft) await tellDraft(outbox, senderId, conversationId);
   return id;
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
-import { prepare } from '../../prepared.ts';
 
 /** What was written last counts, on whatever device. */
 export async function keepDraft(
@@ -31,25 +30,5 @@ export async function dropDraft(tx: Tx, userId: string, conversationId: string):
     .where('conversationId', '=', conversationId)
     .returning('userId')
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-const dropSent = prepare((db, sent: { userId: string; conversationId: string; content: string }) =>
-  openGuarded(db)
-    .deleteFrom('messageDrafts')
-    .where('userId', '=', sent.userId)
-    .where('conversationId', '=', sent.conversationId)
-    .where(sql<string>`btrim(content, E' \\n\\t\\r')`, '=', sent.content)
-    .returning('userId'),
-);
-
-/** What was sent is a draft no more; what somebody writes on another device meanwhile stays. */
-export async function dropSentDraft(
-  tx: Tx,
-  userId: string,
-  conversationId: string,
-  content: string,
-): Promise<boolean> {
-  const [row] = await dropSent(tx, { userId, conversationId, content });
   return row !== undefined;
 }

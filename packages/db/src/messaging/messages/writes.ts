@@ -33,6 +33,8 @@ export interface NewMessage extends Partial<MessageBody> {
   replyToMessageId: string | null;
   clientKey: string | null;
   notice?: Notice;
+  /** What was begun with these words is a draft no more; what somebody writes on another device meanwhile stays. */
+  endsDraft?: boolean;
 }
 
 const hold = prepare((db, { conversationId }: { conversationId: string }) =>
@@ -63,18 +65,31 @@ export async function sentUnder(tx: Tx, senderId: string, clientKey: string) {
 }
 
 type Stored = Required<MessageBody> &
-  Omit<NewMessage, keyof MessageBody | 'notice'> & { preview: string; notice: Notice | null };
+  Omit<NewMessage, keyof MessageBody | 'notice'> & {
+    preview: string;
+    notice: Notice | null;
+    endsDraft: boolean;
+  };
+
+export interface Inserted {
+  id: string;
+  seq: number;
+  /** A job waits already that will tell of it; else it is for the caller to add one. */
+  isTold: boolean;
+  /** Its draft went with it. */
+  hadDraft: boolean;
+}
 
 /**
  * One statement for all that a message changes: it is numbered by the conversation, which is held. What its sender
  * has read to the end stays read to the end. Nobody is told of a notice.
  */
 const store = prepare(
-  (_db, message: Stored) => sql<{ id: string; seq: number; isTold: boolean }>`
+  (_db, message: Stored) => sql<Inserted>`
     with made as materialized (select uuidv7() as id),
     talk as (
       update conversations set last_seq = last_seq + 1, revision = revision + 1, last_message_id = made.id,
-        last_message_at = now(), last_message_preview = ${message.preview}, 
+        last_message_at = now(), last_message_preview = ${message.preview},
         is_telling = is_telling or ${message.notice}::jsonb is null
       from made where conversations.id = ${message.conversationId}::uuid
       returning made.id, new.last_seq as seq, new.revision, old.is_telling as is_told),
@@ -92,8 +107,13 @@ const store = prepare(
     mine as (
       update conversation_members set delivered_seq = talk.seq, is_marked_unread = false,
         read_seq = case when read_seq >= talk.seq - 1 then talk.seq else read_seq end
-      from talk where conversation_id = ${message.conversationId}::uuid and user_id = ${message.senderId}::uuid)
-    select id, seq, is_told from talk`,
+      from talk where conversation_id = ${message.conversationId}::uuid and user_id = ${message.senderId}::uuid),
+    draft as (
+      delete from message_drafts
+      where user_id = ${message.senderId}::uuid and conversation_id = ${message.conversationId}::uuid
+        and ${message.endsDraft}::boolean and btrim(content, E' \\n\\t\\r') = ${message.content}
+      returning 1)
+    select id, seq, is_told, exists (select from draft) as had_draft from talk`,
 );
 
 const WORDS_ALONE: MessageBody = {
@@ -110,16 +130,10 @@ const WORDS_ALONE: MessageBody = {
   metadata: { mentions: [] },
 };
 
-/**
- * The conversation is held, and nothing was sent under this key.
- * @returns with `isTold`, whether a job waits already that will tell of it; else it is for the caller to add one
- */
-export async function insertMessage(
-  tx: Tx,
-  message: NewMessage,
-): Promise<{ id: string; seq: number; isTold: boolean }> {
+/** The conversation is held, and nothing was sent under this key. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<Inserted> {
   const preview = message.content.slice(0, PREVIEW_MAX);
-  const [made] = await store(tx, { ...WORDS_ALONE, notice: null, ...message, preview });
+  const [made] = await store(tx, { ...WORDS_ALONE, notice: null, endsDraft: false, ...message, preview });
   if (made === undefined) throw new Error('The conversation is gone while it is held');
   return made;
 }

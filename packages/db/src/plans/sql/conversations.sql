@@ -839,8 +839,14 @@ with made as materialized (
   set delivered_seq = talk.seq, is_marked_unread = false,
       read_seq = case when read_seq >= talk.seq - 1 then talk.seq else read_seq end
   from talk
-  where conversation_id = $21::uuid and user_id = $22::uuid)
-select id, seq, is_told
+  where conversation_id = $21::uuid and user_id = $22::uuid), draft as (delete
+  from message_drafts
+  where user_id = $23::uuid and conversation_id = $24::uuid and $25::boolean and btrim(content,
+      E' \n\t\r') = $26
+  returning 1)
+select id, seq, is_told, exists (
+  select
+  from draft) as had_draft
 from talk;
 
 update conversation_members
