@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { composer } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
+import { CHATS } from './chats.ts';
 import { FINDING } from './finding.ts';
 import { FOUNDING } from './founding.ts';
 import { MESSAGES } from './messages.ts';
@@ -285,6 +286,7 @@ export const SCREENS: readonly Screen[] = [
   ...FOUNDING,
   ...POSTS,
   ...MESSAGES,
+  ...CHATS,
   {
     name: 'not-found',
     async open(page, context) {

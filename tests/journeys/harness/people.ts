@@ -50,7 +50,7 @@ export async function join(context: BrowserContext, person = stranger()): Promis
   return person;
 }
 
-async function idOf(context: BrowserContext): Promise<string> {
+export async function idOf(context: BrowserContext): Promise<string> {
   return ((await (await context.request.get('/api/auth/user')).json()) as { id: string }).id;
 }
 

@@ -1,10 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
-import { join, stranger } from '../harness/people.ts';
+import { idOf, join, stranger } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
-
-async function idOf(context: BrowserContext): Promise<string> {
-  return (await (await context.request.get('/api/auth/user')).json()).id;
-}
 
 test('Who is there, who types and what was read is seen, until somebody would rather not', async ({
   page,

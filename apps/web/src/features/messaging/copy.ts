@@ -229,7 +229,7 @@ export const PINS = {
   bar: (count: number) => (count === 1 ? 'Pinned message' : `${count} pinned messages`),
   all: 'Show all pinned messages',
   title: 'Pinned messages',
-  goTo: (words: string) => `Go to the pinned message: ${words}`,
+  goTo: 'Go to the message',
   failed: 'The pin was not saved',
 } as const;
 

@@ -38,25 +38,22 @@ export function PinBar({ conversationId, onGoTo }: PinBarProps) {
   if (latest === undefined) return null;
   const words = briefOf(latest);
   return (
-    <div className={classes.bar}>
-      <IconPinFilled size={ICON.row} className={classes.sign} aria-hidden />
-      <button
-        type="button"
-        className={classes.latest}
-        aria-label={PINS.goTo(words)}
-        onClick={() => onGoTo(latest.seq)}
-      >
-        <span className={classes.title}>{PINS.bar(pins.length)}</span>
-        <span className={classes.words}>{words}</span>
-      </button>
-      <IconButton label={PINS.all} onClick={() => setOpen(true)}>
-        <IconList size={ICON.row} stroke={ICON_STROKE} />
-      </IconButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PinsSheet pins={pins} onGoTo={onGoTo} onClose={() => setOpen(false)} onChange={again} />
-        </Suspense>
-      )}
+    <div className={classes.place} data-pins>
+      <div className={classes.bar}>
+        <IconPinFilled size={ICON.row} className={classes.sign} aria-hidden />
+        <button type="button" className={classes.latest} title={PINS.goTo} onClick={() => onGoTo(latest.seq)}>
+          <span className={classes.title}>{PINS.bar(pins.length)}</span>
+          <span className={classes.words}>{words}</span>
+        </button>
+        <IconButton label={PINS.all} onClick={() => setOpen(true)}>
+          <IconList size={ICON.row} stroke={ICON_STROKE} />
+        </IconButton>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <PinsSheet pins={pins} onGoTo={onGoTo} onClose={() => setOpen(false)} onChange={again} />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }

@@ -35,7 +35,7 @@ describe('the pins of a chat', () => {
   it('show the latest, which a tap goes to, by what it holds', async () => {
     calls.list.mockResolvedValue([two, one]);
     const { onGoTo } = open();
-    const latest = await screen.findByRole('button', { name: 'Go to the pinned message: Location' });
+    const latest = await screen.findByRole('button', { name: /Location/ });
     expect(latest.textContent).toContain('2 pinned messages');
     fireEvent.click(latest);
     expect(onGoTo).toHaveBeenCalledWith(2);
@@ -67,6 +67,6 @@ describe('the pins of a chat', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show all pinned messages' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Unpin: Rye at five.' }));
     expect((await screen.findAllByText('The pin was not saved')).length).toBeGreaterThan(0);
-    expect(screen.getByRole('button', { name: 'Go to the pinned message: Rye at five.' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Pinned message\s?Rye at five\.$/ })).toBeTruthy();
   });
 });
