@@ -64,7 +64,7 @@ function People({ items, total }: ReceiptsView) {
         if (those.length === 0) return null;
         return (
           <section key={state} aria-label={RECEIPTS[state]}>
-            <h3 className={classes.heading}>{RECEIPTS[state]}</h3>
+            <h3 className={`${classes.heading} ${classes.flush}`}>{RECEIPTS[state]}</h3>
             {those.map(({ user, readAt }) => (
               <ListRow
                 key={user.id}
@@ -84,7 +84,9 @@ function People({ items, total }: ReceiptsView) {
           </section>
         );
       })}
-      {total > items.length && <p className={classes.heading}>{RECEIPTS.more(total - items.length)}</p>}
+      {total > items.length && (
+        <p className={`${classes.heading} ${classes.flush}`}>{RECEIPTS.more(total - items.length)}</p>
+      )}
     </>
   );
 }
