@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@kindred/db/client';
 import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
 import type { CurrentUser } from '@kindred/validation/accounts';
@@ -195,6 +196,10 @@ export async function createTestApi(
           }).map(([name, job]) => [name, (payload, helpers) => job(api.jobDeps, payload, helpers)]),
         ),
       });
+      // The worker does not wait until what is done is put away.
+      const held = () =>
+        database.pool.query('select from graphile_worker._private_jobs where locked_at is not null limit 1');
+      for (let times = 0; times < 400 && (await held()).rowCount !== 0; times++) await sleep(5);
     },
     async close() {
       await app.close();
