@@ -150,7 +150,8 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
         </Suspense>
       ) : conversation.can.send ? (
         <ChatComposer
-          key={edited?.id ?? `new ${drafts.turn}`}
+          key={edited?.id ?? 'new'}
+          turn={drafts.turn}
           conversation={conversation}
           field={field}
           userId={me.id}

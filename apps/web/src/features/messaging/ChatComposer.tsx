@@ -35,6 +35,8 @@ interface ChatComposerProps {
   userId: string;
   /** Where what is begun is kept on this device. */
   place: string;
+  /** Another one when what is kept there was written by another device, or put aside. */
+  turn: number;
   edited: MessageView | null;
   answered: Answered | null;
   onCancel: () => void;
@@ -54,6 +56,7 @@ export function ChatComposer(props: ChatComposerProps) {
     field: area,
     userId,
     place,
+    turn,
     edited,
     answered,
     onCancel,
@@ -63,7 +66,14 @@ export function ChatComposer(props: ChatComposerProps) {
     onSend,
     onEdit,
   } = props;
-  const [text, setText] = useState(() => edited?.content ?? readDraft(userId, place)?.text ?? '');
+  const begun = () => edited?.content ?? readDraft(userId, place)?.text ?? '';
+  const [text, setText] = useState(begun);
+  const [read, setRead] = useState(turn);
+  if (read !== turn) {
+    // Only the words are others: the chosen files and what is open stay.
+    setRead(turn);
+    setText(begun());
+  }
   const noteId = useId();
   const left = MESSAGE_MAX - countCharacters(text.trim());
   const attaching = useAttaching();

@@ -21,6 +21,7 @@ const calls = vi.hoisted(() => ({
   send: vi.fn(),
   delete: vi.fn(),
   react: vi.fn(),
+  keepDraft: vi.fn(),
   users: vi.fn(),
 }));
 const live = vi.hoisted(() => new Map<string, Set<(event: LiveEvent) => void>>());
@@ -41,6 +42,7 @@ vi.mock('../../app/api.ts', () => ({
       markRead: { mutate: calls.markRead },
       presence: { subscribe: calls.presence },
       typing: { mutate: calls.typing },
+      keepDraft: { mutate: calls.keepDraft },
       messages: {
         page: { query: calls.page },
         changes: { query: calls.changes },
@@ -256,6 +258,42 @@ describe('the open chat', () => {
     expect(calls.markRead).not.toHaveBeenCalled();
     resolve(page());
     await waitFor(() => expect(calls.markRead).toHaveBeenCalledWith({ id: TALK, seq: 3 }));
+  });
+
+  it('keeps what is open and chosen when what was begun here is heard of', async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    calls.keepDraft.mockReturnValueOnce(promise);
+    openChat();
+    await screen.findByText('Message 1');
+    type('Early');
+    const attach = screen.getByRole('button', { name: 'Attach' });
+    attach.focus();
+    fireEvent.click(attach);
+    await screen.findByRole('group', { name: 'Attach' });
+    await waitFor(() => expect(calls.keepDraft).toHaveBeenCalled(), { timeout: 2_000 });
+    // The event comes before the answer.
+    const draft = {
+      content: 'Early',
+      replyToMessageId: null,
+      replyTo: null,
+      revision: 1,
+      updatedAt: new Date().toISOString(),
+    };
+    calls.get.mockResolvedValue(aConversation({ draft }));
+    const asked = calls.get.mock.calls.length;
+    act(() => hear({ type: 'message_draft_changed', conversationId: TALK }));
+    await waitFor(() => expect(calls.get.mock.calls.length).toBeGreaterThan(asked));
+    await act(async () => resolve(aConversation({ draft })));
+    expect(screen.getByRole('group', { name: 'Attach' })).toBeTruthy();
+    expect(field().value).toBe('Early');
+
+    // What another device writes comes in, and what is open here stays.
+    const later = { ...draft, content: 'Early and late', revision: 2, updatedAt: '2100-01-01T00:00:00.000Z' };
+    calls.get.mockResolvedValue(aConversation({ draft: later }));
+    act(() => hear({ type: 'message_draft_changed', conversationId: TALK }));
+    await waitFor(() => expect(field().value).toBe('Early and late'));
+    expect(screen.getByRole('group', { name: 'Attach' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close attachments' }));
   });
 
   it('sends with Enter, shows it at once, and begins a new line with Shift', async () => {

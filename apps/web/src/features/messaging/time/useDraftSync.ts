@@ -35,6 +35,8 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
   /** What there is to keep; null when it is kept. */
   const pending = useRef<{ content: string; replyToMessageId: string | null } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** On their way: what is heard of the draft meanwhile is what was kept here. */
+  const saving = useRef(0);
   /** When what is kept for all devices was last changed, as far as it is known here, and whether there is any. */
   const known = useRef({ at: draft?.updatedAt ?? '', isThere: draft !== null });
   const [{ begun, ...first }] = useState(() => {
@@ -62,6 +64,7 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
     const kept = pending.current;
     if (kept === null) return;
     pending.current = null;
+    saving.current += 1;
     try {
       const { draft: now } = await api.messaging.keepDraft.mutate({ id, ...kept });
       known.current = { at: now?.updatedAt ?? known.current.at, isThere: now !== null };
@@ -70,6 +73,8 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
     } catch {
       // It is on this device, and is kept with the next key.
       pending.current ??= kept;
+    } finally {
+      saving.current -= 1;
     }
   }, [client, id]);
 
@@ -89,7 +94,8 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
     if (conversationId === id) void client.invalidateQueries({ queryKey: conversationKey(id) });
   });
   useEffect(() => {
-    const isWriting = pending.current !== null || document.activeElement?.tagName === 'TEXTAREA';
+    const isMine = pending.current !== null || saving.current > 0;
+    const isWriting = isMine || document.activeElement?.tagName === 'TEXTAREA';
     const isNews = draft === null ? known.current.isThere : draft.updatedAt > known.current.at;
     if (!isNews || isWriting) return;
     known.current = { at: draft?.updatedAt ?? known.current.at, isThere: draft !== null };
