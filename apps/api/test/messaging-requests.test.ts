@@ -146,8 +146,21 @@ describe('what a stranger writes', () => {
     expect(sent.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({
       code: 'request_waiting',
     });
+    // Nothing else tells them of it either.
+    const [first] = sent.filter(({ statusCode }) => statusCode === 200);
+    const others = [
+      api.post(`/api/conversations/${id}/disappearing`, { after: '24h' }, ada),
+      api.post(`/api/messages/${first?.json().id}/pin`, { isPinned: true }, ada),
+    ];
+    for (const answer of await Promise.all(others)) {
+      expect(answer.statusCode, answer.body).toBe(409);
+      expect(answer.json().code).toBe('request_unaccepted');
+    }
     await send(bo, id, 'Yes?');
     expect((await send(ada, id, 'One more')).statusCode).toBe(200);
+    expect((await api.post(`/api/conversations/${id}/disappearing`, { after: '24h' }, ada)).statusCode).toBe(
+      200,
+    );
   });
 
   test('is deleted without the sender learning it, and stays away for thirty days', async () => {

@@ -181,6 +181,16 @@ describe('never doubled', () => {
     // Keys are each sender's own.
     expect((await send(bo, 'Mine', { clientKey })).statusCode).toBe(200);
   });
+
+  test('a key that was used for other words is refused, and one whose message was edited is that message', async () => {
+    const clientKey = randomUUID();
+    const { id } = (await send(ada, 'Helo', { clientKey })).json();
+    const other = await send(ada, 'Something else', { clientKey });
+    expect(other.statusCode, other.body).toBe(409);
+    expect(other.json().code).toBe('idempotency_mismatch');
+    await patch(`/api/messages/${id}`, { content: 'Hello' }, ada);
+    expect((await send(ada, 'Helo', { clientKey })).json()).toMatchObject({ id, content: 'Hello' });
+  });
 });
 
 describe('what was sent', () => {
@@ -208,6 +218,43 @@ describe('what was sent', () => {
       'message_deleted',
     );
     expect((await api.delete(`/api/messages/${id}`, ada)).statusCode).toBe(200);
+  });
+
+  test('is another in what answers it as well, for whoever asks what changed', async () => {
+    const { id } = (await send(ada, 'SECRET')).json();
+    const answer = (await send(bo, 'What was that?', { replyToMessageId: id })).json();
+    const changes = async (since: number) =>
+      (await api.get(`/api/conversations/${talk}/changes?since=${since}`, bo)).json();
+    await patch(`/api/messages/${id}`, { content: 'Nothing' }, ada);
+    const edited = await changes(answer.revision);
+    expect(edited.items).toMatchObject([{ id }, { id: answer.id, replyTo: { id, content: 'Nothing' } }]);
+    await api.delete(`/api/messages/${id}`, ada);
+    const gone = await changes(edited.revision);
+    expect(gone.items).toMatchObject([{ id }, { id: answer.id, replyTo: { id, isDeleted: true } }]);
+    expect(JSON.stringify(gone)).not.toMatch(/SECRET|Nothing/);
+    // In an order of their own, so that a page can end between them.
+    expect(gone.items[0].revision).toBeLessThan(gone.items[1].revision);
+    expect((await send(ada, 'Next')).json().revision).toBe(gone.revision + 1);
+  });
+
+  test('is gone from the badge at once when it is taken back', async () => {
+    const { id } = (await send(ada, 'Never mind')).json();
+    const web = await subscribe(address, { as: bo });
+    opened.push(web);
+    const badge = async () => (await api.get('/api/notifications/badges', bo)).json().messages;
+    expect(await badge()).toBe(1);
+    await api.delete(`/api/messages/${id}`, ada);
+    await web.event('badges_changed');
+    expect(await badge()).toBe(0);
+  });
+
+  test('is changed no more often than anybody can', async () => {
+    const { id } = (await send(ada, 'Hm')).json();
+    const all = await Promise.all(
+      Array.from({ length: 130 }, (_, n) => patch(`/api/messages/${id}`, { content: `Hm ${n}` }, ada)),
+    );
+    expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(120);
+    expect(all.find(({ statusCode }) => statusCode !== 200)?.statusCode).toBe(429);
   });
 
   test('of somebody else goes from my own sight alone', async () => {

@@ -189,6 +189,15 @@ describe('typing', () => {
     expect(mine.types()).not.toContain('typing');
   });
 
+  test('says that somebody is here, and is told to nobody while they do not let that be seen', async () => {
+    const his = await socket(bo);
+    await choose(ada, { showPresence: false });
+    await api.post(`/api/conversations/${talk}/typing`, { isTyping: true }, ada);
+    await pause(300);
+    expect(his.frames.filter(({ type }) => type === 'typing')).toEqual([]);
+    await choose(ada, { showPresence: true });
+  });
+
   test('is passed on no faster than anybody types, and never told again', async () => {
     const his = await socket(bo);
     for (let n = 0; n < 20; n++) {

@@ -130,6 +130,10 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'You can write three messages before your request is accepted.',
   },
+  request_unaccepted: {
+    status: 'CONFLICT',
+    message: 'This is possible once the request is accepted.',
+  },
   request_text_only: {
     status: 'CONFLICT',
     message: 'You can send text alone before your request is accepted.',

@@ -2,6 +2,7 @@ import type { Db } from '@kindred/db/client';
 import { takeLimit } from '@kindred/db/limits';
 import { fail } from '../trpc/errors.ts';
 
+export const MINUTE = 60;
 export const QUARTER_HOUR = 15 * 60;
 export const HOUR = 60 * 60;
 

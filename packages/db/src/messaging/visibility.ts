@@ -23,7 +23,10 @@ export function isOpenTo(viewer: Viewer): RawBuilder<SqlBool> {
       and not ${notBlocked('theirs.user_id', viewerSql(viewer))} offset 0))`;
 }
 
-/** The other members of a conversation of mine, those left out who blocked me, whom I blocked, or who have yet to say yes. */
+/**
+ * Who is told that somebody types: the other members of their conversation, those left out who blocked them, whom
+ * they blocked, or who have yet to say yes. Nobody while they do not let it be seen that they are here.
+ */
 export async function otherMembers(db: Db, userId: string, conversationId: string): Promise<string[]> {
   const rows = await openGuarded(db)
     .selectFrom('conversationMembers as mine')
@@ -35,6 +38,7 @@ export async function otherMembers(db: Db, userId: string, conversationId: strin
     .where('mine.requestState', '=', 'accepted')
     .where('theirs.requestState', '=', 'accepted')
     .where(notBlocked('theirs.user_id', sql<string>`${userId}::uuid`))
+    .where(showsPresence('mine.user_id'))
     .execute();
   return rows.map((row) => row.userId);
 }

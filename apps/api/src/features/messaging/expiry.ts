@@ -7,7 +7,8 @@ import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { note } from './notices.ts';
-import { tellAll } from './telling.ts';
+import { bothWant } from './requests.service.ts';
+import { tellAll, tellBadges } from './telling.ts';
 
 /** Each time everybody in the conversation is told. */
 const SET_AN_HOUR = 30;
@@ -21,6 +22,7 @@ export async function letDisappear(
   await limit(ctx.db, `disappearing:${viewer.id}`, SET_AN_HOUR, HOUR);
   await ctx.write(async (tx, outbox) => {
     if (!(await holdConversation(tx, conversationId))) fail('not_found');
+    await bothWant(tx, viewer, conversationId);
     if (!(await setDisappearing(tx, conversationId, after))) return;
     await note(tx, outbox, { conversationId, by: viewer.id }, { kind: 'disappearing', after });
     await tellAll(outbox, conversationId);
@@ -35,6 +37,7 @@ export async function expireMessages({ db, bus }: Pick<JobDeps, 'db' | 'bus'>): 
       const outbox = bus.outbox(tx);
       for (const conversationId of gone.conversationIds) {
         await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
+        await tellBadges(outbox, conversationId);
       }
       return gone;
     });

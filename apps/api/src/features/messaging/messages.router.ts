@@ -30,10 +30,12 @@ import {
   sendMessageInput,
 } from '@kindred/validation/messaging/messages';
 import type { Outbox } from '../../platform/bus.ts';
+import { limit, MINUTE } from '../../platform/limits.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { changesOf, pageOfMessages, sendMessage, showMessage, tellOne } from './service.ts';
+import { changesOf, pageOfMessages, sendMessage, showMessage } from './service.ts';
+import { tellBadges, tellOneAndBadge } from './telling.ts';
 
 const tags = ['Messages'];
 
@@ -53,9 +55,13 @@ function loadMessage(db: Db, viewer: Viewer, { id }: { id: string }) {
 
 type Changing = { ctx: Context & { viewer: Viewer; subject: MessageRow } };
 
+/** Edits and reactions of one person a minute: each is told to everybody in the conversation. */
+const CHANGED_A_MINUTE = 120;
+
 /** What changes a message holds its conversation first, and everybody in it is told. */
 async function change({ ctx }: Changing, write: (tx: Tx, outbox: Outbox) => Promise<void>): Promise<void> {
   const { conversationId } = ctx.subject;
+  await limit(ctx.db, `changes:${ctx.viewer.id}`, CHANGED_A_MINUTE, MINUTE);
   await ctx.write(async (tx, outbox) => {
     if (!(await holdConversation(tx, conversationId))) fail('not_found');
     await write(tx, outbox);
@@ -184,7 +190,7 @@ export const messagesRouter = router({
       if (!isForAll) {
         await ctx.write(async (tx, outbox) => {
           await hideMessage(tx, viewer.id, input.id);
-          await tellOne(outbox, viewer.id, subject.conversationId);
+          await tellOneAndBadge(outbox, viewer.id, subject.conversationId);
         });
         return { message: 'Message deleted for you' };
       }
@@ -192,6 +198,7 @@ export const messagesRouter = router({
         if (!canDeleteForAll(viewer, subject)) fail('not_allowed');
         await change({ ctx }, async (tx, outbox) => {
           await deleteForAll(tx, input.id);
+          await tellBadges(outbox, subject.conversationId);
           await outbox.job('media.sweep', {});
         });
       }

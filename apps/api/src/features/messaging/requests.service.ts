@@ -95,6 +95,13 @@ export async function heedRequest(
   if (theirs === 'declined' && isLongAgo) await askAgain(tx, otherId, conversationId);
 }
 
+/** What tells the other of two something beside a message is for when both want the conversation; it is held. */
+export async function bothWant(tx: Tx, viewer: Viewer, conversationId: string): Promise<void> {
+  const standing = await standingIn(tx, viewer.id, conversationId);
+  if (standing === 'out') fail('not_found');
+  if (standing !== undefined) fail('request_unaccepted');
+}
+
 /** Whom somebody follows they know, and what that one wrote is no request any more. */
 export async function requestsHeeded(
   tx: Tx,

@@ -20,7 +20,9 @@ import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
 import { forwardMessages } from './forward.ts';
 import { presentMessage } from './present.ts';
-import { showMessage, tellOne } from './service.ts';
+import { bothWant } from './requests.service.ts';
+import { showMessage } from './service.ts';
+import { tellBadges, tellOneAndBadge } from './telling.ts';
 
 const tags = ['Messages'];
 /** People whose receipts are listed. */
@@ -67,7 +69,7 @@ export const selectionRouter = router({
         const areMine = rows.every((row) => row.senderId === viewer.id && !row.isDeleted);
         if ((input.for ?? (areMine ? 'all' : 'me')) === 'me') {
           await hideMessages(tx, viewer.id, ids);
-          await tellOne(outbox, viewer.id, conversationId);
+          await tellOneAndBadge(outbox, viewer.id, conversationId);
           return;
         }
         const left = rows.filter(({ isDeleted }) => !isDeleted);
@@ -75,6 +77,7 @@ export const selectionRouter = router({
         for (const { id } of left) await deleteForAll(tx, id);
         await outbox.job('media.sweep', {});
         await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
+        await tellBadges(outbox, conversationId);
       });
       return { message: 'Messages deleted', count: ids.length };
     }),
@@ -136,6 +139,7 @@ export const pinsRouter = router({
       const message = { id: input.id, conversationId };
       await ctx.write(async (tx, outbox) => {
         if (!(await holdConversation(tx, conversationId))) fail('not_found');
+        await bothWant(tx, ctx.viewer, conversationId);
         if (!input.isPinned) await unpinMessage(tx, message);
         else if ((await pinMessage(tx, ctx.viewer.id, message, PINNED_MAX)) === 'full') {
           fail('too_many_pinned_messages');

@@ -26,7 +26,7 @@ import {
   type SendMessageInput,
 } from '@kindred/validation/messaging/messages';
 import type { Outbox } from '../../platform/bus.ts';
-import { HOUR, limit } from '../../platform/limits.ts';
+import { HOUR, limit, MINUTE } from '../../platform/limits.ts';
 import { once } from '../../platform/once.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -39,7 +39,6 @@ import { tellOne } from './telling.ts';
 /** Conversations one person begins an hour, and messages they send a minute. */
 const BEGUN_AN_HOUR = 60;
 const SENT_A_MINUTE = 120;
-const MINUTE = 60;
 
 export { pairMoved, requestsHeeded } from './requests.service.ts';
 export { tellOne } from './telling.ts';
@@ -104,8 +103,12 @@ function sameOrFail(
   before: NonNullable<Awaited<ReturnType<typeof sentUnder>>>,
   input: SendMessageInput,
 ): string {
+  // What it says now may be others of its words, or none.
+  const isAsSent = !before.isEdited && !before.isDeleted;
   const isSame =
-    before.conversationId === input.id && before.replyToMessageId === (input.replyToMessageId ?? null);
+    before.conversationId === input.id &&
+    before.replyToMessageId === (input.replyToMessageId ?? null) &&
+    (!isAsSent || before.content === input.content);
   return isSame ? before.id : fail('idempotency_mismatch');
 }
 

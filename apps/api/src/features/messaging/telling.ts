@@ -20,3 +20,8 @@ export async function tellOneAndBadge(outbox: Outbox, userId: string, conversati
   await tellOne(outbox, userId, conversationId);
   await outbox.event({ topic: 'badges_changed', payload: { userId } });
 }
+
+/** What is unread in it may be less for anybody in it. */
+export function tellBadges(outbox: Outbox, conversationId: string): Promise<void> {
+  return outbox.event({ topic: 'messages_told', payload: { conversationId } });
+}

@@ -6,7 +6,10 @@ export const PRIVACY = {
   title: 'Privacy',
   text: 'Each works both ways: what you do not show, you are not shown.',
   readReceipts: { label: 'Read receipts', text: 'Others see when you have read their messages.' },
-  showPresence: { label: 'Show when I am online', text: 'To people you talk to and share a tribe with.' },
+  showPresence: {
+    label: 'Show when I am online',
+    text: 'To people you talk to and share a tribe with, and that you type.',
+  },
   failed: 'Your choice was not saved',
 } as const;
 

@@ -53,7 +53,7 @@ export async function holdConversation(tx: Tx, conversationId: string): Promise<
 const sentBefore = prepare((db, { senderId, clientKey }: { senderId: string; clientKey: string }) =>
   openGuarded(db)
     .selectFrom('messages')
-    .select(['id', 'conversationId', 'content', 'replyToMessageId', 'messageType'])
+    .select(['id', 'conversationId', 'content', 'replyToMessageId', 'messageType', 'isEdited', 'isDeleted'])
     .where('senderId', '=', senderId)
     .where('clientKey', '=', clientKey),
 );
@@ -149,6 +149,21 @@ export async function touch(tx: Tx, messageId: string): Promise<void> {
   );
 }
 
+/** The message has other words or none, and so has what answers it and quotes them; the conversation is held. */
+async function touchWithAnswers(tx: Tx, messageId: string): Promise<void> {
+  await sql`with changed as materialized (
+      select id, row_number() over (order by seq) as place from (
+        select id, seq from messages where id = ${messageId}::uuid
+        union all
+        select id, seq from messages where reply_to_message_id = ${messageId}::uuid) quoted),
+    talk as (
+      update conversations set revision = revision + (select count(*) from changed)
+      where id = (select conversation_id from messages where id = ${messageId}::uuid)
+      returning old.revision)
+    update messages set revision = talk.revision + changed.place from talk, changed
+    where messages.id = changed.id`.execute(tx);
+}
+
 async function retell(tx: Tx, messageId: string, content: string | null): Promise<void> {
   await openGuarded(tx)
     .updateTable('conversations')
@@ -178,7 +193,7 @@ export async function editMessage(
     .set({ content, isEdited: true, editedAt: sql<Date>`now()` })
     .where('id', '=', messageId)
     .execute();
-  await touch(tx, messageId);
+  await touchWithAnswers(tx, messageId);
   await retell(tx, messageId, content);
   return undefined;
 }
@@ -213,7 +228,7 @@ export async function deleteForAll(tx: Tx, messageId: string): Promise<boolean> 
   await dropFiles(tx, [messageId]);
   await guarded.deleteFrom('messageReactions').where('messageId', '=', messageId).execute();
   await guarded.deleteFrom('pinnedMessages').where('messageId', '=', messageId).execute();
-  await touch(tx, messageId);
+  await touchWithAnswers(tx, messageId);
   await retell(tx, messageId, null);
   return true;
 }

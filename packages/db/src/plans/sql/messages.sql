@@ -300,7 +300,7 @@ with page as materialized (
           select blocker_id
           from user_blocks
           where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
-          and messages.seq < $5::bigint and (messages.expires_at is null or messages.expires_at > now())
+          and messages.seq > $5::bigint and (messages.expires_at is null or messages.expires_at > now())
           and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -312,8 +312,8 @@ with page as materialized (
     select
     from hidden_messages hidden
     where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  order by "messages"."seq" desc
-  limit 26)
+  order by "messages"."seq" asc
+  limit 27)
 select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
@@ -394,7 +394,7 @@ with page as materialized (
           select blocker_id
           from user_blocks
           where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
-          and messages.seq > $5::bigint and (messages.expires_at is null or messages.expires_at > now())
+          and messages.seq < $5::bigint and (messages.expires_at is null or messages.expires_at > now())
           and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -406,8 +406,8 @@ with page as materialized (
     select
     from hidden_messages hidden
     where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  order by "messages"."seq" asc
-  limit 27)
+  order by "messages"."seq" desc
+  limit 26)
 select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
@@ -777,7 +777,7 @@ left join lateral (
 where talk.id = $5::uuid;
 
 -- what was sent under a key
-select "id", "conversation_id", "content", "reply_to_message_id", "message_type"
+select "id", "conversation_id", "content", "reply_to_message_id", "message_type", "is_edited", "is_deleted"
 from "messages"
 where "sender_id" = $1 and "client_key" = $2;
 
@@ -822,16 +822,28 @@ update "messages"
 set "content" = $1, "is_edited" = $2, "edited_at" = now()
 where "id" = $3;
 
-with talk as (update conversations
-  set revision = revision + 1
+with changed as materialized (
+  select id, row_number() over (
+    order by seq) as place
+  from (
+    select id, seq
+    from messages
+    where id = $1::uuid
+    union all
+    select id, seq
+    from messages
+    where reply_to_message_id = $2::uuid) quoted), talk as (update conversations
+  set revision = revision + (
+    select count(*)
+    from changed)
   where id = (
     select conversation_id
     from messages
-    where id = $1::uuid)
-  returning revision) update messages
-set revision = talk.revision
-from talk
-where messages.id = $2::uuid;
+    where id = $3::uuid)
+  returning old.revision) update messages
+set revision = talk.revision + changed.place
+from talk, changed
+where messages.id = changed.id;
 
 update "conversations"
 set "last_message_preview" = $1
@@ -1089,16 +1101,28 @@ delete
 from "pinned_messages"
 where "message_id" = $1;
 
-with talk as (update conversations
-  set revision = revision + 1
+with changed as materialized (
+  select id, row_number() over (
+    order by seq) as place
+  from (
+    select id, seq
+    from messages
+    where id = $1::uuid
+    union all
+    select id, seq
+    from messages
+    where reply_to_message_id = $2::uuid) quoted), talk as (update conversations
+  set revision = revision + (
+    select count(*)
+    from changed)
   where id = (
     select conversation_id
     from messages
-    where id = $1::uuid)
-  returning revision) update messages
-set revision = talk.revision
-from talk
-where messages.id = $2::uuid;
+    where id = $3::uuid)
+  returning old.revision) update messages
+set revision = talk.revision + changed.place
+from talk, changed
+where messages.id = changed.id;
 
 update "conversations"
 set "last_message_preview" = $1

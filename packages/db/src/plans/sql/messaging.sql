@@ -29,4 +29,8 @@ where "mine"."conversation_id" = $1 and "mine"."user_id" = $2 and "theirs"."user
     union all
     select blocker_id
     from user_blocks
-    where blocked_id = $7::uuid));
+    where blocked_id = $7::uuid)) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "mine"."user_id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0);
