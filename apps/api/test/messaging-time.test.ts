@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openGuarded } from '@kindred/db/door';
-import { blockUser } from '@kindred/db/factories/accounts';
+import { acquaint, blockUser } from '@kindred/db/factories/accounts';
 import { createGroup } from '@kindred/db/factories/messaging';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expireMessages } from '../src/features/messaging/expiry.ts';
@@ -23,6 +23,7 @@ afterEach(() => {
 });
 beforeEach(async () => {
   [ada, bo] = await Promise.all([api.signUp('Ada Lind'), api.signUp('Bo Berg')]);
+  await acquaint(api.db, ada.user.id, bo.user.id);
   talk = (await api.post('/api/conversations', { participantIds: [bo.user.id] }, ada)).json().id;
 });
 

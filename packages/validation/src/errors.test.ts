@@ -44,6 +44,7 @@ test('programs rely on these codes and what they mean', () => {
     not_in_group: 409,
     group_link_invalid: 404,
     request_waiting: 409,
+    request_unaccepted: 409,
     request_text_only: 409,
     too_many_strangers: 429,
     too_many_to_strangers: 429,
