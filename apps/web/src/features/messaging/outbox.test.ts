@@ -24,24 +24,48 @@ const words = (content: string, conversationId = TALK) => ({
   replyTo: null,
 });
 
+/** The pages that hear of each other. */
+const pages = new Set<() => void>();
+class Channel {
+  #hear: () => void = () => undefined;
+  addEventListener(_type: 'message', hear: () => void): void {
+    this.#hear = hear;
+    pages.add(hear);
+  }
+  postMessage(): void {
+    for (const hear of pages) if (hear !== this.#hear) setTimeout(hear, 0);
+  }
+}
+
 type Outbox = typeof import('./outbox.ts');
 let outbox: Outbox;
 
+/** One more page of the same browser. */
+async function openTab(): Promise<Outbox> {
+  vi.resetModules();
+  const tab = await import('./outbox.ts');
+  await tab.openOutbox(ADA);
+  return tab;
+}
+
 /** As after a restart of the page: the module is new, what the browser kept is not. */
 async function start(): Promise<void> {
-  vi.resetModules();
-  outbox = await import('./outbox.ts');
-  await outbox.openOutbox(ADA);
+  outbox = await openTab();
 }
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  vi.stubGlobal('BroadcastChannel', Channel);
   kept.clear();
+  pages.clear();
   send.mockReset();
   upload.mockReset();
   await start();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const sent = () => send.mock.calls.map(([input]) => input.content);
 const waits = () => outbox.waitingMessages().map(({ content }) => content);
@@ -126,13 +150,34 @@ describe('the outbox', () => {
     expect(waits()).toEqual(['Stuck']);
   });
 
-  it('leaves nothing behind when somebody logs out', async () => {
+  it('goes on in another tab when the one that was at it is closed', async () => {
+    // What is asked of a page that is gone is never answered there.
+    send.mockReturnValueOnce(new Promise(() => undefined));
+    const closed = await openTab();
+    await closed.putInOutbox(words('Begun there'));
+    await settle();
+    expect(waits()).toEqual(['Begun there']);
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    send.mockResolvedValue(aMessage(1));
+    await vi.advanceTimersByTimeAsync(10_000);
+    // It is given the time to do it by itself.
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(waits()).toEqual([]);
+    expect(kept.size).toBe(0);
+    expect(new Set(send.mock.calls.map(([{ clientKey }]) => clientKey)).size).toBe(1);
+  });
+
+  it('leaves nothing behind when somebody logs out, nor in another tab', async () => {
     send.mockRejectedValue(new TypeError('Failed to fetch'));
+    const tab = await openTab();
     await outbox.putInOutbox(words('Mine'));
     await settle();
+    expect(tab.waitingMessages()).toHaveLength(1);
     await outbox.forgetOutbox(ADA);
+    await settle();
     expect(kept.size).toBe(0);
-    expect(waits()).toEqual([]);
+    expect([waits(), tab.waitingMessages()]).toEqual([[], []]);
   });
 });
 

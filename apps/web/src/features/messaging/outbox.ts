@@ -73,6 +73,7 @@ async function reload(): Promise<void> {
   const userId = loadedFor;
   const all = await values<Waiting>(stored).catch(() => []);
   change(all.filter((each) => each.userId === userId));
+  seeToIt(LONGEST_MS);
 }
 
 /** What was left from before is sent first; called once somebody is known. */
@@ -126,13 +127,14 @@ export async function forgetOutbox(userId: string): Promise<void> {
   await Promise.all(
     all.filter((each) => each.userId === userId).map(({ key }) => del(key, stored).catch(() => undefined)),
   );
+  // Another tab would go on trying, as whoever logs in next.
+  channel?.postMessage(null);
 }
 
 /** Everything that waits is tried now: there is a connection again. */
 function flush(): void {
   for (const conversationId of new Set(waiting.map((each) => each.conversationId))) {
-    clearTimeout(timers.get(conversationId));
-    void sendFrom(conversationId);
+    tryNow(conversationId);
   }
 }
 if (typeof window !== 'undefined') window.addEventListener('online', flush);
@@ -155,6 +157,8 @@ async function sendFrom(conversationId: string): Promise<void> {
     });
   } finally {
     sending.delete(conversationId);
+    // One that was written at the very end of it.
+    seeToIt(FIRST_MS);
   }
 }
 
@@ -217,11 +221,31 @@ const TRANSIENT = new Set(['unavailable', 'internal', 'too_many_requests', 'sign
 function wait(conversationId: string): void {
   const count = (tries.get(conversationId) ?? 0) + 1;
   tries.set(conversationId, count);
-  const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** (count - 1));
+  tryWithin(conversationId, Math.min(LONGEST_MS, FIRST_MS * 2 ** (count - 1)));
+}
+
+/**
+ * Whatever waits is tried from here too after a while: the tab that was at it may be closed by then. Should it still
+ * be there, the message arrives once all the same.
+ */
+function seeToIt(longest: number): void {
+  const untried = waiting.filter(({ refusal }) => refusal === null);
+  for (const id of new Set(untried.map(({ conversationId }) => conversationId))) {
+    if (!sending.has(id) && !timers.has(id)) tryWithin(id, longest);
+  }
+}
+
+function tryWithin(conversationId: string, longest: number): void {
   const ms = longest / 2 + (Math.random() * longest) / 2;
   clearTimeout(timers.get(conversationId));
   timers.set(
     conversationId,
-    setTimeout(() => void sendFrom(conversationId), ms),
+    setTimeout(() => tryNow(conversationId), ms),
   );
+}
+
+function tryNow(conversationId: string): void {
+  clearTimeout(timers.get(conversationId));
+  timers.delete(conversationId);
+  void sendFrom(conversationId);
 }
