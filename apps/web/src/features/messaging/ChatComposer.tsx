@@ -70,9 +70,9 @@ export function ChatComposer(props: ChatComposerProps) {
   const [text, setText] = useState(begun);
   const [read, setRead] = useState(turn);
   if (read !== turn) {
-    // Only the words are others: the chosen files and what is open stay.
+    // Only the words are others: the chosen files and what is open stay, and so does a message that is edited.
     setRead(turn);
-    setText(begun());
+    if (edited === null) setText(begun());
   }
   const noteId = useId();
   const left = MESSAGE_MAX - countCharacters(text.trim());

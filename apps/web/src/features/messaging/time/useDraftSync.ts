@@ -19,42 +19,70 @@ function keptAnswer(draft: Draft | null): Answered | null {
   return isWhole && typeof isMine === 'boolean' ? (answered as Answered) : null;
 }
 
+/** When all devices had the draft as it is on this one; null where they never had it so. */
+function keptSavedAt(draft: Draft | null): string | null {
+  const rest = draft?.rest;
+  if (typeof rest !== 'object' || rest === null || !('savedAt' in rest)) return null;
+  return typeof rest.savedAt === 'string' ? rest.savedAt : null;
+}
+
 /** Without a word it is none, whatever it would answer. */
-function asDraft(text: string, replyTo: Answered | null): Draft {
-  return { text, attempt: null, ...(text !== '' && replyTo !== null && { rest: { replyTo } }) };
+function asDraft(text: string, replyTo: Answered | null, savedAt: string | null): Draft {
+  return { text, attempt: null, ...(text !== '' && { rest: { replyTo, savedAt } }) };
+}
+
+const answeredIn = (draft: ConversationView['draft']) => (draft?.replyTo ? answeredBy(draft.replyTo) : null);
+
+/**
+ * What somebody goes on with: words that no other device has, else what was kept for all devices. What is known of
+ * that can be older than what was kept from here.
+ */
+function begunWith(here: Draft | null, draft: ConversationView['draft']) {
+  const savedAt = keptSavedAt(here);
+  const isUnsaved = here !== null && here.text.trim() !== '' && savedAt === null;
+  const isNewest = savedAt !== null && draft !== null && draft.updatedAt <= savedAt;
+  return here !== null && (isUnsaved || isNewest)
+    ? { text: here.text, answered: keptAnswer(here), savedAt, isUnsaved }
+    : {
+        text: draft?.content ?? '',
+        answered: answeredIn(draft),
+        savedAt: draft?.updatedAt ?? null,
+        isUnsaved,
+      };
 }
 
 /**
  * What is begun here is kept for my other devices a moment after the last key, and what is begun there comes here
- * unless I am writing. The copy on this device stays the one that is read without a connection.
+ * unless I wrote something since. The copy on this device stays the one that is read without a connection.
  * @returns `turn`, another one when the composer has to read its draft anew, and what it answers
  */
 export function useDraftSync(userId: string, place: string, conversation: ConversationView) {
   const { id, draft } = conversation;
+  const canSend = conversation.can.send;
   const client = useQueryClient();
+  const [first] = useState(() => {
+    const begun = begunWith(readDraft(userId, place), draft);
+    keepDraft(userId, place, asDraft(begun.text, begun.answered, begun.savedAt));
+    return begun;
+  });
   /** What there is to keep; null when it is kept. */
-  const pending = useRef<{ content: string; replyToMessageId: string | null } | null>(null);
+  const pending = useRef<{ content: string; replyToMessageId: string | null } | null>(
+    first.isUnsaved ? { content: first.text, replyToMessageId: first.answered?.id ?? null } : null,
+  );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** On their way: what is heard of the draft meanwhile is what was kept here. */
   const saving = useRef(0);
   /** When what is kept for all devices was last changed, as far as it is known here, and whether there is any. */
   const known = useRef({ at: draft?.updatedAt ?? '', isThere: draft !== null });
-  const [{ begun, ...first }] = useState(() => {
-    const here = readDraft(userId, place);
-    if (here !== null && here.text !== '') return { begun: here.text, answered: keptAnswer(here) };
-    const there = draft?.replyTo ? answeredBy(draft.replyTo) : null;
-    keepDraft(userId, place, asDraft(draft?.content ?? '', there));
-    return { begun: draft?.content ?? '', answered: there };
-  });
   const [turn, setTurn] = useState(0);
   const [answered, setAnswered] = useState(first.answered);
-  const latest = useRef({ text: begun, answered });
+  const latest = useRef({ text: first.text, answered });
 
   const keepHere = useCallback(
-    (text: string, replyTo: Answered | null) => {
+    (text: string, replyTo: Answered | null, savedAt: string | null = null) => {
       latest.current = { text, answered: replyTo };
       setAnswered(replyTo);
-      keepDraft(userId, place, asDraft(text, replyTo));
+      keepDraft(userId, place, asDraft(text, replyTo, savedAt));
     },
     [userId, place],
   );
@@ -62,12 +90,17 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
     const kept = pending.current;
-    if (kept === null) return;
+    if (kept === null || !canSend) return;
     pending.current = null;
     saving.current += 1;
     try {
       const { draft: now } = await api.messaging.keepDraft.mutate({ id, ...kept });
       known.current = { at: now?.updatedAt ?? known.current.at, isThere: now !== null };
+      const here = readDraft(userId, place);
+      const answers = keptAnswer(here);
+      if (now !== null && here?.text === kept.content && (answers?.id ?? null) === kept.replyToMessageId) {
+        keepDraft(userId, place, asDraft(here.text, answers, now.updatedAt));
+      }
       client.setQueryData<ConversationView>(conversationKey(id), (held) => held && { ...held, draft: now });
       void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY, refetchType: 'active' });
     } catch {
@@ -76,7 +109,7 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
     } finally {
       saving.current -= 1;
     }
-  }, [client, id]);
+  }, [client, id, userId, place, canSend]);
 
   const keep = useCallback(
     (text: string, replyTo: Answered | null) => {
@@ -87,21 +120,41 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
     },
     [keepHere, flush],
   );
-  // Whoever leaves in the middle of a word has it on the other device all the same.
-  useEffect(() => () => void flush(), [flush]);
+  // Whoever leaves in the middle of a word has it on the other device all the same, or when they are here again.
+  useEffect(() => {
+    if (pending.current !== null) timer.current = setTimeout(() => void flush(), AFTER_MS);
+    return () => void flush();
+  }, [flush]);
 
   useLiveEvent('message_draft_changed', ({ conversationId }) => {
     if (conversationId === id) void client.invalidateQueries({ queryKey: conversationKey(id) });
   });
   useEffect(() => {
-    const isMine = pending.current !== null || saving.current > 0;
-    const isWriting = isMine || document.activeElement?.tagName === 'TEXTAREA';
-    const isNews = draft === null ? known.current.isThere : draft.updatedAt > known.current.at;
-    if (!isNews || isWriting) return;
-    known.current = { at: draft?.updatedAt ?? known.current.at, isThere: draft !== null };
-    keepHere(draft?.content ?? '', draft?.replyTo ? answeredBy(draft.replyTo) : null);
-    setTurn((before) => before + 1);
-  }, [draft, keepHere]);
+    const { at, isThere } = known.current;
+    const isFree = () => pending.current === null && saving.current === 0 && known.current.at === at;
+    const take = () => {
+      known.current = { at: draft?.updatedAt ?? at, isThere: draft !== null };
+      keepHere(draft?.content ?? '', answeredIn(draft), draft?.updatedAt);
+      setTurn((before) => before + 1);
+    };
+    const isNews = draft === null ? isThere : draft.updatedAt > at;
+    if (!isNews || !isFree()) return;
+    if (draft !== null) {
+      take();
+      return;
+    }
+    // An answer of before the words were kept knows of none either: it is asked for once more.
+    let isOver = false;
+    const ask = async () => {
+      await client.invalidateQueries({ queryKey: conversationKey(id) });
+      const state = client.getQueryState<ConversationView>(conversationKey(id));
+      if (!isOver && isFree() && state?.status === 'success' && state.data?.draft === null) take();
+    };
+    void ask();
+    return () => {
+      isOver = true;
+    };
+  }, [draft, keepHere, client, id]);
 
   const wrote = useCallback((text: string) => keep(text, latest.current.answered), [keep]);
 
