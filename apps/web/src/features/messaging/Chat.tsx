@@ -66,7 +66,8 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
   });
   useReading(id, scrolling.isAtEnd ? lastSeq : scrolling.seenSeq, isVisible && talk !== undefined);
   const { view, look } = scrolling;
-  const { cameAt, start, above } = useUnread({ talk, conversation, view, look, isVisible });
+  const isAtEnd = isCaughtUp && scrolling.isAtEnd === true;
+  const { cameAt, start, above } = useUnread({ talk, conversation, view, look, isVisible, isAtEnd });
   const roving = useRoving({
     log,
     messages: talk?.messages,

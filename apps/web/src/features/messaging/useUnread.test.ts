@@ -23,16 +23,14 @@ interface Seen {
   unreadCount?: number;
   view?: View | null;
   isVisible?: boolean;
+  isAtEnd?: boolean;
 }
 const read = (first: Seen) => {
   const look = () => undefined;
-  const propsOf = ({ talk, readSeq = 0, unreadCount = 0, view = null, isVisible = true }: Seen) => ({
-    talk,
-    conversation: { readSeq, unreadCount },
-    view,
-    look,
-    isVisible,
-  });
+  const propsOf = ({ readSeq = 0, unreadCount = 0, ...seen }: Seen) => {
+    const { talk, view = null, isVisible = true, isAtEnd = false } = seen;
+    return { talk, conversation: { readSeq, unreadCount }, view, look, isVisible, isAtEnd };
+  };
   const hook = renderHook(useUnread, { initialProps: propsOf(first) });
   return {
     above: () => hook.result.current.above,
@@ -83,6 +81,35 @@ describe('where the unread begins', () => {
     expect(reading.above()).toBeNull();
     reading.next({ ...away, view: { top: 31, bottom: 40 } });
     expect(reading.above()).toEqual({ from: 11, count: 20 });
+  });
+
+  it('is not with what comes while somebody looks at the end', () => {
+    const reading = read({ talk: talkOf(1, 10), readSeq: 10 });
+    reading.next({ isAtEnd: true });
+    reading.next({ talk: talkOf(1, 11), isAtEnd: true });
+    expect(reading.start()).toBeUndefined();
+    // Read, and not yet noted so.
+    reading.next({ talk: talkOf(1, 11), isAtEnd: true, isVisible: false });
+    reading.next({ talk: talkOf(1, 11), isAtEnd: true });
+    expect(reading.start()).toBeUndefined();
+    // Further up, or with the tab in the background, it is.
+    reading.next({ talk: talkOf(1, 11) });
+    reading.next({ talk: talkOf(1, 12) });
+    expect(reading.start()).toBe(12);
+    reading.next({ talk: talkOf(1, 12), isAtEnd: true });
+    reading.next({ talk: talkOf(1, 13), isAtEnd: true });
+    expect(reading.start()).toBe(12);
+    reading.next({ talk: talkOf(1, 13), isAtEnd: true, readSeq: 13, isVisible: false });
+    reading.next({ talk: talkOf(1, 15), isAtEnd: true, readSeq: 13, isVisible: false });
+    reading.next({ talk: talkOf(1, 15), isAtEnd: true, readSeq: 13 });
+    expect(reading.start()).toBe(14);
+  });
+
+  it('stays with what had come before the end was reached', () => {
+    const reading = read({ talk: talkOf(1, 12), readSeq: 10, unreadCount: 2 });
+    reading.next({ isAtEnd: true });
+    reading.next({ talk: talkOf(1, 13), isAtEnd: true });
+    expect(reading.start()).toBe(11);
   });
 
   it('is nowhere when all of it is mine, or read', () => {

@@ -10,18 +10,30 @@ interface Unread {
   view: View | null;
   look: () => void;
   isVisible: boolean;
+  /** Whether all that was said is loaded, and its end is on the screen. */
+  isAtEnd: boolean;
 }
 
 /**
  * Where what somebody had not read begins: as they came, and again each time they come back to the tab. Reading on
- * does not move it.
+ * does not move it. What is said while they look at the end is read as it comes, and begins nothing.
  */
-export function useUnread({ talk, conversation, view, look, isVisible }: Unread) {
+export function useUnread({ talk, conversation, view, look, isVisible, isAtEnd }: Unread) {
   const { readSeq, unreadCount } = conversation;
+  const last = talk?.messages.at(-1)?.seq ?? 0;
+  const isWatching = isVisible && isAtEnd;
   const [came, setCame] = useState({ at: readSeq, count: unreadCount, isVisible, view, isMet: false });
+  /** What there was to see when this was looked at before, and whether they looked at its end. */
+  const [met, setMet] = useState({ last, isWatching });
   if (came.isVisible !== isVisible) {
-    const anew = isVisible && { at: readSeq, count: unreadCount, view, isMet: false };
+    // What they watched come they know, also where it is not yet noted as read.
+    const anew = isVisible && { at: Math.max(readSeq, came.at), count: unreadCount, view, isMet: false };
     setCame({ ...came, ...anew, isVisible });
+  } else if (met.last !== last || met.isWatching !== isWatching) {
+    const begins = talk && firstUnread(talk, came.at)?.seq;
+    const isNoneBefore = begins === undefined || begins > met.last;
+    if (met.isWatching && isWatching && isNoneBefore) setCame({ ...came, at: Math.max(last, came.at) });
+    setMet({ last, isWatching });
   }
   // What was said while nobody looked has moved what there is to see.
   useEffect(() => {
