@@ -83,6 +83,7 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
   });
   const [chosen, setChosen] = useState<ConversationView | null>(null);
   const list = useInfiniteQuery({ ...conversationsQuery(tab, search), refetchInterval: EVERY_MS });
+  const isNoneFound = list.data?.pages.every(({ length }) => length === 0) ?? false;
   // How many conversations wait, whichever tab is on.
   const unread = useInfiniteQuery(conversationsQuery('unread', ''));
   const waiting = unread.data?.pages.flat().length ?? 0;
@@ -115,9 +116,7 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
         list={list}
         onMenu={setChosen}
         empty={
-          search !== '' ? (
-            <p className={classes.none}>{MESSAGES.noneFound}</p>
-          ) : (
+          search === '' && (
             <EmptyState
               illustration={<NobodyFound />}
               title={noneIn(tab)}
@@ -129,7 +128,10 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
       />
       {search !== '' && (
         <Suspense fallback={null}>
-          <FoundMessages words={search} />
+          <FoundMessages
+            words={search}
+            noChats={isNoneFound && <p className={classes.none}>{MESSAGES.noneFound}</p>}
+          />
         </Suspense>
       )}
       {chosen !== null && (

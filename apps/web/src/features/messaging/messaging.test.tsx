@@ -22,6 +22,7 @@ const calls = vi.hoisted(() => ({
   delete: vi.fn(),
   react: vi.fn(),
   keepDraft: vi.fn(),
+  everywhere: vi.fn(),
   users: vi.fn(),
 }));
 const live = vi.hoisted(() => new Map<string, Set<(event: LiveEvent) => void>>());
@@ -43,6 +44,7 @@ vi.mock('../../app/api.ts', () => ({
       presence: { subscribe: calls.presence },
       typing: { mutate: calls.typing },
       keepDraft: { mutate: calls.keepDraft },
+      search: { everywhere: { query: calls.everywhere } },
       messages: {
         page: { query: calls.page },
         changes: { query: calls.changes },
@@ -202,6 +204,24 @@ describe('the list', () => {
     expect((await screen.findAllByText('This did not work')).length).toBeGreaterThan(0);
   });
 
+  it('says that no chat was found only where no message was either', async () => {
+    calls.list.mockResolvedValue([]);
+    calls.everywhere.mockImplementation(async ({ q }) =>
+      q === 'oven' ? [{ ...aMessage(7, { content: 'The oven is on' }), conversation: aConversation() }] : [],
+    );
+    openList();
+    const search = await screen.findByRole('searchbox', { name: 'Search messages' });
+    fireEvent.change(search, { target: { value: 'oven' } });
+    expect(await screen.findByText('oven')).toBeTruthy();
+    expect(screen.queryByText('No conversations found')).toBeNull();
+    fireEvent.change(search, { target: { value: 'ovens' } });
+    expect(await screen.findByText('No conversations found')).toBeTruthy();
+    // Too short to look for a message.
+    fireEvent.change(search, { target: { value: 'o' } });
+    await waitFor(() => expect(screen.queryByText('No messages found')).toBeNull());
+    expect(await screen.findByText('No conversations found')).toBeTruthy();
+  });
+
   it('makes a group of a name and people, and of nothing less', async () => {
     calls.users.mockResolvedValue([
       {
@@ -348,6 +368,8 @@ describe('the open chat', () => {
     hear({ type: 'message_created', conversationId: TALK });
     expect(await screen.findByText('News')).toBeTruthy();
     expect(calls.changes).toHaveBeenCalledWith({ id: TALK, since: 3 });
+    // Whoever looks at the end sees it come.
+    expect(screen.queryByText('New messages')).toBeNull();
   });
 
   it('tells what happened without options, without a name and without calling it new', async () => {

@@ -1,6 +1,7 @@
 import type { FoundMessage } from '@kindred/validation/messaging/search';
 import { SEARCH_MIN } from '@kindred/validation/messaging/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { ListRow } from '../../../ui/Card.tsx';
@@ -28,8 +29,14 @@ export function partsAround(content: string, words: string): [string, string, st
 const nameIn = ({ conversation: { name, otherUser } }: FoundMessage) =>
   name ?? otherUser?.name ?? MESSAGES.unknown;
 
+interface FoundMessagesProps {
+  words: string;
+  /** What is said where no chat was found, unless a message was. */
+  noChats: ReactNode;
+}
+
 /** What was said in all my chats. */
-export default function FoundMessages({ words }: { words: string }) {
+export default function FoundMessages({ words, noChats }: FoundMessagesProps) {
   const list = useInfiniteQuery({
     queryKey: [...MESSAGING_KEY, 'foundAnywhere', words],
     queryFn: ({ pageParam, signal }): Promise<FoundMessage[]> => {
@@ -42,10 +49,10 @@ export default function FoundMessages({ words }: { words: string }) {
     enabled: words.length >= SEARCH_MIN,
     gcTime: 0,
   });
-  if (words.length < SEARCH_MIN) return null;
+  if (words.length < SEARCH_MIN) return noChats;
   const { data, error, refetch } = list;
   const found = data?.pages.flat() ?? [];
-  return (
+  const section = (
     <section aria-label={MESSAGES.title}>
       <h2 className={classes.found}>{MESSAGES.title}</h2>
       {error !== null ? (
@@ -83,5 +90,12 @@ export default function FoundMessages({ words }: { words: string }) {
       )}
       <MoreButton list={list} />
     </section>
+  );
+  const isNoneSaid = data !== undefined && found.length === 0;
+  return (
+    <>
+      {isNoneSaid && noChats}
+      {section}
+    </>
   );
 }
