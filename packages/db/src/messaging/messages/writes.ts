@@ -209,15 +209,7 @@ export async function deleteForAll(tx: Tx, messageId: string): Promise<boolean> 
       deletedAt: sql<Date>`now()`,
       isEdited: false,
       editedAt: null,
-      messageType: 'text',
-      fileName: null,
-      fileSize: null,
-      mimeType: null,
-      duration: null,
-      latitude: null,
-      longitude: null,
-      locationName: null,
-      isForwarded: false,
+      ...WORDS_ALONE,
       metadata: {},
     })
     .where('id', '=', messageId)

@@ -300,7 +300,7 @@ with page as materialized (
           select blocker_id
           from user_blocks
           where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
-          and messages.seq > $5::bigint and (messages.expires_at is null or messages.expires_at > now())
+          and messages.seq < $5::bigint and (messages.expires_at is null or messages.expires_at > now())
           and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -312,8 +312,8 @@ with page as materialized (
     select
     from hidden_messages hidden
     where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  order by "messages"."seq" asc
-  limit 27)
+  order by "messages"."seq" desc
+  limit 26)
 select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
@@ -394,7 +394,7 @@ with page as materialized (
           select blocker_id
           from user_blocks
           where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
-          and messages.seq < $5::bigint and (messages.expires_at is null or messages.expires_at > now())
+          and messages.seq > $5::bigint and (messages.expires_at is null or messages.expires_at > now())
           and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -406,8 +406,8 @@ with page as materialized (
     select
     from hidden_messages hidden
     where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  order by "messages"."seq" desc
-  limit 26)
+  order by "messages"."seq" asc
+  limit 27)
 select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
@@ -1085,8 +1085,9 @@ where "conversation_members"."conversation_id" = $1 and "users"."id" != $2
 update "messages"
 set "content" = $1, "is_deleted" = $2, "deleted_at" = now(), "is_edited" = $3, "edited_at" = $4,
     "message_type" = $5, "file_name" = $6, "file_size" = $7, "mime_type" = $8, "duration" = $9,
-    "latitude" = $10, "longitude" = $11, "location_name" = $12, "is_forwarded" = $13, "metadata" = $14
-where "id" = $15 and "is_deleted" = $16
+    "latitude" = $10, "longitude" = $11, "location_name" = $12, "is_forwarded" = $13,
+    "forwarded_from_message_id" = $14, "metadata" = $15
+where "id" = $16 and "is_deleted" = $17
 returning "id";
 
 delete
