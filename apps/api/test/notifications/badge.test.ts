@@ -1,5 +1,6 @@
 import { openGuarded } from '@kindred/db/door';
 import { createPost } from '@kindred/db/factories/feed';
+import { createDirectConversation, createGroup } from '@kindred/db/factories/messaging';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { NotificationView } from '@kindred/validation/notifications/list';
 import { NOTIFICATION_KINDS } from '@kindred/validation/notifications/values';
@@ -15,14 +16,15 @@ let people: Person[];
 let posts: { id: string; authorId: string }[];
 let tribeId: string;
 const comments: { id: string; postId: string }[] = [];
+let talks: string[];
+const said: { id: string; seq: number; talk: string }[] = [];
 
 beforeAll(async () => {
   api = await createTestApi({ env: { COMMENTS_PER_USER: '100000', POSTS_PER_USER: '100000' } });
   people = [];
   for (const name of ['Ada', 'Bo', 'Cleo', 'Dan', 'Eva', 'Finn'])
     people.push(await api.signUp(`${name} Berg`));
-  const owner = idAt(0);
-  tribeId = (await createTribe(api.db, { ownerId: owner, isPrivate: false })).id;
+  tribeId = (await createTribe(api.db, { ownerId: idAt(0), isPrivate: false })).id;
   for (const { user } of people.slice(1)) await joinTribe(api.db, tribeId, user.id);
   posts = [];
   for (let n = 0; n < 12; n++) {
@@ -30,6 +32,9 @@ beforeAll(async () => {
     const { id } = await createPost(api.db, { authorId, ...(n % 3 === 0 ? { tribeId } : {}) });
     posts.push({ id, authorId });
   }
+  const [owner, ...others] = people.map(({ user }) => user.id) as [string, ...string[]];
+  talks = [(await createGroup(api.db, owner, others)).id];
+  for (const other of others) talks.push((await createDirectConversation(api.db, owner, other)).id);
 });
 afterAll(() => api.close());
 
@@ -61,7 +66,7 @@ async function act(): Promise<unknown> {
   const me = one(people);
   const other = one(people);
   const post = one(posts);
-  const what = Math.floor(random() * 18);
+  const what = Math.floor(random() * 26);
   const commentId = comments.length > 0 ? one(comments).id : post.id;
   switch (what) {
     case 0:
@@ -96,7 +101,8 @@ async function act(): Promise<unknown> {
       return api.delete(`/api/users/${other.user.id}/block`, me);
     case 13: {
       const [row] = (await listOf(me)).filter(() => random() < 0.5);
-      const how = one(['read', 'unread', 'unread']);
+      // A line of messages that was marked unread by hand says so whatever is unread.
+      const how = row?.type === 'message' ? 'read' : one(['read', 'unread', 'unread']);
       return row && api.post(`/api/notifications/${row.id}/${how}`, undefined, me);
     }
     case 14: {
@@ -112,6 +118,21 @@ async function act(): Promise<unknown> {
       const kinds = random() < 0.5 ? { [kind]: { app: random() < 0.3, push: random() < 0.5 } } : {};
       return send('PATCH', '/api/notifications/settings', { kinds }, me);
     }
+    case 17:
+    case 18:
+    case 19:
+    case 20: {
+      const talk = one(talks);
+      const answer = await api.post(`/api/conversations/${talk}/messages`, { content: 'Hello there' }, me);
+      if (answer.statusCode === 200) said.push({ ...answer.json(), talk });
+      return answer;
+    }
+    case 21:
+    case 22:
+    case 23:
+      return actOnMessage(me);
+    case 24:
+      return tellNow();
     default:
       return random() < 0.5
         ? api.post(`/api/tribes/${tribeId}/leave`, {}, me)
@@ -119,16 +140,53 @@ async function act(): Promise<unknown> {
   }
 }
 
+/** Of what was said last, which is what people have not read. */
+async function actOnMessage(me: Person): Promise<unknown> {
+  const { id, seq, talk } = one(said.slice(-20)) ?? { id: posts[0]?.id, seq: 1, talk: one(talks) };
+  const what = random();
+  if (what < 0.6) {
+    // Only who said it may take it back from all.
+    const answers = await Promise.all(people.map((each) => api.delete(`/api/messages/${id}?for=all`, each)));
+    return answers.find(({ statusCode }) => statusCode === 200) ?? answers[0];
+  }
+  if (what < 0.75) return api.delete(`/api/messages/${id}?for=me`, me);
+  if (what < 0.9) return api.post(`/api/conversations/${talk}/read`, { seq }, me);
+  return api.delete(`/api/conversations/${talk}`, me);
+}
+
+/** As if the seconds had passed that a burst is given. */
+async function tellNow(): Promise<undefined> {
+  await api.database.pool.query(`
+    select graphile_worker.add_job('notifications.messages', json_build_object('conversationId', id)) from conversations`);
+  await api.runJobs();
+}
+
+/** A line of messages tells somebody of what they have yet to read, and of no more than that. */
+const newsOfNothing = () =>
+  api.database.pool.query(`
+    select told.id, told.message, told.data, unread.count
+    from notifications told
+    join conversation_members mine
+      on mine.user_id = told.user_id and 'message:' || mine.conversation_id = told.group_key
+    cross join lateral (
+      select count(*)::int from messages
+      where messages.conversation_id = mine.conversation_id and messages.sender_id <> mine.user_id
+        and messages.seq > greatest(mine.read_seq, mine.from_seq) and messages.seq <= (told.data->>'seq')::bigint
+        and not messages.is_deleted and not exists (
+          select from hidden_messages where message_id = messages.id and hidden_messages.user_id = mine.user_id)
+    ) unread
+    where told.kind = 'message' and not told.is_read and unread.count = 0`);
+
 /** Every row tells of as many people as it holds, and of nobody who is gone. */
 const wrongRows = () =>
   api.database.pool.query(`
     select id, title, actor_count from notifications
-    where (group_key is not null and actor_count <> (
+    where (group_key is not null and kind <> 'message' and actor_count <> (
         select count(*) from notification_actors where notification_id = notifications.id))
       or (not is_listed and not is_read)
       or (data ? 'commentId' and exists (
         select from comments where comments.id::text = data->>'commentId' and comments.deleted_at is not null))
-      or (data ? 'actorId' and not exists (
+      or (data ? 'actorId' and kind <> 'message' and not exists (
         select from notification_actors
         where notification_id = notifications.id and user_id::text = data->>'actorId'))`);
 
@@ -152,11 +210,12 @@ test('after whatever happened, in whatever order and at once, the badge is the n
       if (all.length < 100) expect(all.filter(({ isRead }) => !isRead)).toHaveLength(badge);
     }
     expect((await wrongRows()).rows).toEqual([]);
+    expect((await newsOfNothing()).rows, `after ${done} actions`).toEqual([]);
   }
   // Most of it did something, or the test says nothing.
   expect(happened.get(200) ?? 0).toBeGreaterThan(ACTIONS / 2);
   const kinds = await openGuarded(api.db).selectFrom('notifications').select('kind').distinct().execute();
   expect(kinds.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['like', 'comment', 'follow', 'mention', 'reply']),
+    expect.arrayContaining(['like', 'comment', 'follow', 'mention', 'reply', 'message']),
   );
 }, 240_000);

@@ -2,6 +2,7 @@ import { openGuarded } from '@kindred/db/door';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup } from '@kindred/db/factories/messaging';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expireMessages } from '../../src/features/messaging/expiry.ts';
 import { deliverWaiting } from '../../src/features/notifications/delivery/deliver.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 import { startPushService, subscribed } from '../push-service.ts';
@@ -164,9 +165,97 @@ test('what is quoted of a message follows it, to its end', async () => {
     payload: { content: 'A secret' },
   });
   expect(await rows()).toMatchObject([{ message: 'A secret' }]);
+  await read(1);
   await api.delete(`/api/messages/${id}`, leo);
-  expect(await rows()).toMatchObject([{ message: 'Message deleted' }]);
+  expect(await rows()).toMatchObject([{ message: 'Message deleted', isRead: true }]);
   expect(JSON.stringify(await rows())).not.toContain('secret');
+});
+
+const expire = async (...ids: string[]) => {
+  const expiresAt = new Date(Date.now() - 1_000);
+  await openGuarded(api.db).updateTable('messages').set({ expiresAt }).where('id', 'in', ids).execute();
+  await expireMessages(api.jobDeps);
+};
+const several = (ids: string[], how: 'all' | 'me', as: Person) =>
+  api.post(`/api/conversations/${talk}/messages/delete`, { messageIds: ids, for: how }, as);
+
+test.each<[string, (ids: string[]) => Promise<unknown>]>([
+  ['deleted for all', (ids) => several(ids, 'all', leo)],
+  ['hidden', (ids) => several(ids, 'me', ada)],
+  ['expired', (ids) => expire(...ids)],
+])(
+  'messages that are %s are news no more: what is left is counted, and nothing left is no line',
+  async (_how, take) => {
+    const said: { id: string; seq: number }[] = [];
+    for (const words of ['One', 'Two', 'Three']) said.push(await say(words));
+    const [one, two, three] = said.map(({ id }) => id) as [string, string, string];
+    await runJobs();
+    await take([one]);
+    expect(await rows()).toMatchObject([{ message: '2 new messages', isRead: false }]);
+    await take([three]);
+    expect(await rows()).toMatchObject([{ message: 'Two', isRead: false, data: { messageId: two, seq: 2 } }]);
+    await runJobs();
+    expect(rung()).toHaveLength(1);
+    await take([two]);
+    expect(await rows()).toEqual([]);
+    expect((await api.get('/api/notifications/badges', ada)).json()).toMatchObject({
+      notifications: 0,
+      messages: 0,
+    });
+    await say('Four');
+    await runJobs();
+    expect(await rows()).toMatchObject([{ message: 'Four', isRead: false }]);
+  },
+);
+
+test('reading the last that is left reads the line, and a conversation deleted for me takes its line along', async () => {
+  await say('One');
+  const { id } = await say('Two');
+  await runJobs();
+  await several([id], 'me', ada);
+  await read(1);
+  expect(await rows()).toMatchObject([{ message: 'One', isRead: true }]);
+  await say('Three');
+  await runJobs();
+  expect(await rows()).toHaveLength(2);
+  expect((await api.delete(`/api/conversations/${talk}`, ada)).statusCode).toBe(200);
+  expect(await rows()).toMatchObject([{ message: 'One', isRead: true }]);
+});
+
+test('in a group each line counts what is left for its own person, and names who said it', async () => {
+  const mia = await api.signUp('Mia Ek');
+  const { id } = await createGroup(api.db, leo.user.id, [ada.user.id, mia.user.id], { name: 'Bakers' });
+  await say('Flour is here', leo, id);
+  const salt = await say('And salt', mia, id);
+  await runJobs();
+  expect(await rows()).toMatchObject([{ message: '2 new messages' }]);
+  await api.delete(`/api/messages/${salt.id}`, mia);
+  expect(await rows()).toMatchObject([
+    { message: 'Leo Hart: Flour is here', data: { actorId: leo.user.id, before: 'Leo Hart: ' } },
+  ]);
+  const [row] = (await api.get('/api/notifications?tab=messages', ada)).json();
+  expect(row.actors.map((actor: { id: string }) => actor.id)).toEqual([leo.user.id]);
+  expect(await rows(mia)).toMatchObject([{ message: 'Leo Hart: Flour is here' }]);
+  expect(await rows(leo)).toEqual([]);
+});
+
+test('no mail goes out about messages that nobody may read any more, and one about those that are left', async () => {
+  const { id } = await say('A secret');
+  await runJobs();
+  // Expired, and not taken away yet.
+  const expiresAt = new Date(Date.now() - 1_000);
+  await openGuarded(api.db).updateTable('messages').set({ expiresAt }).where('id', '=', id).execute();
+  await deliverWaiting(api.jobDeps, inMinutes(20));
+  expect(api.mails).toEqual([]);
+  const mia = await api.signUp('Mia Ek');
+  const other = await createDirectConversation(api.db, ada.user.id, mia.user.id);
+  const first = await say('Forget this', mia, other.id);
+  await say('Keep this', mia, other.id);
+  await runJobs();
+  await api.delete(`/api/messages/${first.id}`, mia);
+  await deliverWaiting(api.jobDeps, inMinutes(20));
+  expect(api.mails).toHaveLength(1);
+  expect(api.mails[0]?.text).toContain('Keep this');
 });
 
 test('in a group the line has its name and says who; the job twice tells once', async () => {

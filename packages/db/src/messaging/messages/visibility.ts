@@ -1,7 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { GroupRole } from '@kindred/validation/messaging';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
+import { notBlocked, type ViewerSql, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import type { MessageType, Notice } from '../../schema/messaging.ts';
@@ -15,12 +15,22 @@ import { inConversation } from '../visibility.ts';
  * deleted for all stays as a place without words.
  */
 export function visibleMessages(viewer: Viewer): RawBuilder<SqlBool> {
+  return visibleTo(viewerSql(viewer));
+}
+
+function visibleTo(person: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`(messages.expires_at is null or messages.expires_at > now())
-    and ${notBlocked('messages.sender_id', viewerSql(viewer))}
+    and ${notBlocked('messages.sender_id', person)}
     and not exists (
       select from hidden_messages hidden
-      where hidden.message_id = messages.id and hidden.user_id = ${viewer.id}::uuid offset 0)`;
+      where hidden.message_id = messages.id and hidden.user_id = ${person} offset 0)`;
 }
+
+/** Messages of others that the person of `mine` has not read and may see, in the conversation of that row. */
+export const IS_NEW_TO_MEMBER = sql<SqlBool>`messages.conversation_id = mine.conversation_id
+    and messages.seq > greatest(mine.read_seq, mine.from_seq)
+    and messages.sender_id <> mine.user_id and not messages.is_deleted and ${IS_SAID}
+    and ${visibleTo(sql<string>`mine.user_id`)}`;
 
 /**
  * How many messages of others somebody has not read in the conversation of the given row, which has its id,

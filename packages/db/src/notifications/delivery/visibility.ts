@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { IS_MUTED } from '../../messaging/conversations/visibility.ts';
+import { IS_NEW_TO_MEMBER } from '../../messaging/messages/visibility.ts';
 import type { DeliveryChannel, NotificationData } from '../../schema/notifications.ts';
 import { seesWhatItIsAbout } from '../subject.ts';
 
@@ -30,16 +31,18 @@ export interface DeliveryRow {
 const HER = sql<string>`told.user_id` as ViewerSql;
 
 /**
- * What is still worth telling: not read meanwhile, of nobody they have blocked since, and a message only while its
- * conversation is unread, neither muted nor put away.
+ * What is still worth telling: not read meanwhile, of nobody they have blocked since, and of messages only while
+ * one of them is left that is unread, in a conversation that is neither muted nor put away.
  */
 export const STILL_TOLD = sql<SqlBool>`(case
     when told.kind = 'message' and told.data ? 'conversationId' then
       (not told.is_read or not told.is_listed) and exists (
         select from conversation_members mine
         where mine.conversation_id = (told.data->>'conversationId')::uuid and mine.user_id = told.user_id
-          and greatest(mine.read_seq, mine.from_seq) < (told.data->>'seq')::bigint
-          and mine.request_state = 'accepted' and not mine.is_archived and not ${IS_MUTED} offset 0)
+          and mine.request_state = 'accepted' and not mine.is_archived and not ${IS_MUTED}
+          and exists (
+            select from messages
+            where ${IS_NEW_TO_MEMBER} and messages.seq <= (told.data->>'seq')::bigint offset 0) offset 0)
     else not told.is_read or not told.is_listed end)
   and ${seesWhatItIsAbout(sql<string>`told.user_id`)}
   and (not told.data ? 'actorId' or not exists (

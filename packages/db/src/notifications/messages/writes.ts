@@ -3,10 +3,9 @@ import {
   readNotificationSettings,
 } from '@kindred/validation/notifications/settings';
 import { sql } from 'kysely';
-import { notBlocked, type ViewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { IS_MUTED } from '../../messaging/conversations/visibility.ts';
-import { IS_SAID } from '../../messaging/notices/visibility.ts';
+import { IS_NEW_TO_MEMBER } from '../../messaging/messages/visibility.ts';
 import type { MessageType } from '../../schema/messaging.ts';
 
 /** Unread messages are counted no further for a line that says how many there are. */
@@ -51,7 +50,6 @@ export async function holdTelling(tx: Tx, conversationId: string): Promise<void>
  * it away, and their settings; a request from a stranger rings nowhere. They are held: who reads it at the same moment does so after what is told of it.
  */
 export async function unreadMembers(tx: Tx, conversationId: string): Promise<UnreadRow[]> {
-  const her = sql<string>`mine.user_id` as ViewerSql;
   const { rows } = await sql<Omit<UnreadRow, 'settings'> & { settings: unknown }>`
     select mine.user_id, preferences.notification_settings as settings, talk.name as conversation_name,
       talk.type = 'group' as is_group, unread.count, greatest(mine.read_seq, mine.from_seq) as after, last.seq,
@@ -64,13 +62,7 @@ export async function unreadMembers(tx: Tx, conversationId: string): Promise<Unr
     cross join lateral (
       select array(
         select messages.id from messages
-        where messages.conversation_id = talk.id and messages.seq > greatest(mine.read_seq, mine.from_seq)
-          and messages.sender_id <> mine.user_id and not messages.is_deleted and ${IS_SAID}
-          and (messages.expires_at is null or messages.expires_at > now())
-          and ${notBlocked('messages.sender_id', her)}
-          and not exists (
-            select from hidden_messages hidden
-            where hidden.user_id = mine.user_id and hidden.message_id = messages.id offset 0)
+        where ${IS_NEW_TO_MEMBER}
         order by messages.seq desc limit ${sql.lit(TOLD_MAX + 1)}) as ids offset 0) listed
     cross join lateral (select cardinality(listed.ids) as count) unread
     join messages last on last.id = listed.ids[1]

@@ -10,10 +10,26 @@ where told.id = any($1::uuid[]) and users.suspended_at is null and (case when to
     select
     from conversation_members mine
     where mine.conversation_id = (told.data->>'conversationId')::uuid and mine.user_id = told.user_id
-    and greatest(mine.read_seq, mine.from_seq) < (told.data->>'seq')::bigint
     and mine.request_state = 'accepted' and not mine.is_archived and not (mine.is_muted
-    and (mine.muted_until is null or mine.muted_until > now())) offset 0) else not told.is_read
-    or not told.is_listed end) and (not told.data ? 'postId' or exists (
+    and (mine.muted_until is null or mine.muted_until > now())) and exists (
+      select
+      from messages
+      where messages.conversation_id = mine.conversation_id and messages.seq > greatest(mine.read_seq,
+      mine.from_seq) and messages.sender_id <> mine.user_id and not messages.is_deleted
+      and messages.notice is null and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = mine.user_id
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = mine.user_id)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = mine.user_id offset 0)
+        and messages.seq <= (told.data->>'seq')::bigint offset 0) offset 0) else not told.is_read
+        or not told.is_listed end) and (not told.data ? 'postId' or exists (
     select
     from posts
     where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
@@ -179,9 +195,10 @@ left join user_preferences preferences on preferences.user_id = mine.user_id cro
   select array(
     select messages.id
     from messages
-    where messages.conversation_id = talk.id and messages.seq > greatest(mine.read_seq, mine.from_seq)
-    and messages.sender_id <> mine.user_id and not messages.is_deleted and messages.notice is null
-    and (messages.expires_at is null or messages.expires_at > now()) and "messages"."sender_id" <> all (array(
+    where messages.conversation_id = mine.conversation_id and messages.seq > greatest(mine.read_seq,
+    mine.from_seq) and messages.sender_id <> mine.user_id and not messages.is_deleted
+    and messages.notice is null and (messages.expires_at is null or messages.expires_at > now())
+    and "messages"."sender_id" <> all (array(
         select blocked_id
         from user_blocks
         where blocker_id = mine.user_id
@@ -191,7 +208,7 @@ left join user_preferences preferences on preferences.user_id = mine.user_id cro
         where blocked_id = mine.user_id)) and not exists (
       select
       from hidden_messages hidden
-      where hidden.user_id = mine.user_id and hidden.message_id = messages.id offset 0)
+      where hidden.message_id = messages.id and hidden.user_id = mine.user_id offset 0)
     order by messages.seq desc
     limit 21) as ids offset 0) listed cross join lateral (
   select cardinality(listed.ids) as count) unread join messages last on last.id = listed.ids[1] join users sender on sender.id = last.sender_id
@@ -270,10 +287,26 @@ where told.user_id = $1::uuid and told.created_at > $2 and told.created_at <= $3
     select
     from conversation_members mine
     where mine.conversation_id = (told.data->>'conversationId')::uuid and mine.user_id = told.user_id
-    and greatest(mine.read_seq, mine.from_seq) < (told.data->>'seq')::bigint
     and mine.request_state = 'accepted' and not mine.is_archived and not (mine.is_muted
-    and (mine.muted_until is null or mine.muted_until > now())) offset 0) else not told.is_read
-    or not told.is_listed end) and (not told.data ? 'postId' or exists (
+    and (mine.muted_until is null or mine.muted_until > now())) and exists (
+      select
+      from messages
+      where messages.conversation_id = mine.conversation_id and messages.seq > greatest(mine.read_seq,
+      mine.from_seq) and messages.sender_id <> mine.user_id and not messages.is_deleted
+      and messages.notice is null and (messages.expires_at is null or messages.expires_at > now())
+      and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = mine.user_id
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = mine.user_id)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = mine.user_id offset 0)
+        and messages.seq <= (told.data->>'seq')::bigint offset 0) offset 0) else not told.is_read
+        or not told.is_listed end) and (not told.data ? 'postId' or exists (
     select
     from posts
     where posts.id = (told.data->>'postId')::uuid and posts.deleted_at is null and (posts.on_feed
