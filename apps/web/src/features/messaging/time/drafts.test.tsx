@@ -23,7 +23,12 @@ vi.mock('../../../app/api.ts', () => ({
       keepDraft: { mutate: calls.keepDraft },
       messages: {
         page: {
-          query: async () => ({ ...marks, items: [aMessage(1)], hasBefore: false, hasAfter: false }),
+          query: async () => ({
+            ...marks,
+            items: [aMessage(1, { can: { edit: true, deleteForAll: false, pin: false } })],
+            hasBefore: false,
+            hasAfter: false,
+          }),
         },
         changes: { query: async () => ({ ...marks, items: [], hasMore: false }) },
       },
@@ -141,6 +146,19 @@ describe('what was begun on two devices', () => {
     await hearOfIt();
     await waitFor(() => expect(field().value).toBe(''));
     expect(document.activeElement).toBe(field());
+  });
+
+  it('leaves a message that is edited as it is', async () => {
+    await beginSaved('Old words');
+    fireEvent.click(screen.getByRole('button', { name: 'Message options' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+    await waitFor(() => expect(field().value).toBe('Message 1'));
+    type('Message 1, better');
+    sayThat(draftOf('Old words, and new ones', '2026-03-10T09:01:00.000Z'));
+    await hearOfIt();
+    expect(field().value).toBe('Message 1, better');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(field().value).toBe('Old words, and new ones'));
   });
 
   it('stays in a field in which something was typed since', async () => {
