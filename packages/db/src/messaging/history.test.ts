@@ -248,5 +248,8 @@ describe('a draft', () => {
     expect(await draftOf(ada)).toMatchObject({ content: 'Ready \n' });
     expect(await send(ada, 'Ready')).toMatchObject({ hadDraft: true });
     expect(await draftOf(ada)).toBeNull();
+    // Sent before the last keys of it were kept.
+    await keep(ada, 'Rea');
+    expect(await send(ada, 'Ready')).toMatchObject({ hadDraft: true });
   });
 });

@@ -33,7 +33,7 @@ export interface NewMessage extends Partial<MessageBody> {
   replyToMessageId: string | null;
   clientKey: string | null;
   notice?: Notice;
-  /** What was begun with these words is a draft no more; what somebody writes on another device meanwhile stays. */
+  /** What these words began with is a draft no more; other words that somebody writes on another device stay. */
   endsDraft?: boolean;
 }
 
@@ -111,7 +111,7 @@ const store = prepare(
     draft as (
       delete from message_drafts
       where user_id = ${message.senderId}::uuid and conversation_id = ${message.conversationId}::uuid
-        and ${message.endsDraft}::boolean and btrim(content, E' \\n\\t\\r') = ${message.content}
+        and ${message.endsDraft}::boolean and starts_with(${message.content}, btrim(content, E' \\n\\t\\r'))
       returning 1)
     select id, seq, is_told, exists (select from draft) as had_draft from talk`,
 );

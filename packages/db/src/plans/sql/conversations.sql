@@ -841,8 +841,8 @@ with made as materialized (
   from talk
   where conversation_id = $21::uuid and user_id = $22::uuid), draft as (delete
   from message_drafts
-  where user_id = $23::uuid and conversation_id = $24::uuid and $25::boolean and btrim(content,
-      E' \n\t\r') = $26
+  where user_id = $23::uuid and conversation_id = $24::uuid and $25::boolean and starts_with($26,
+      btrim(content, E' \n\t\r'))
   returning 1)
 select id, seq, is_told, exists (
   select
