@@ -68,6 +68,36 @@ describe('read receipts', () => {
     expect(await statusOfFirst(ada)).toBe('read');
   });
 
+  test('are never given for what was read without them, until more is read', async () => {
+    const statuses = async () => {
+      const all = (await api.get(`/api/conversations/${talk}/messages`, ada)).json();
+      return all
+        .filter(({ isMine }: { isMine: boolean }) => isMine)
+        .map(({ status }: { status: string }) => status);
+    };
+    const say = async (content: string) =>
+      (await api.post(`/api/conversations/${talk}/messages`, { content }, ada)).json() as {
+        id: string;
+        seq: number;
+      };
+    const read = (seq: number) => api.post(`/api/conversations/${talk}/read`, { seq }, bo);
+    await choose(bo, { readReceipts: false });
+    const hidden = await say('Between us');
+    await read(hidden.seq);
+    expect(await statuses()).toEqual(['delivered', 'delivered']);
+    await choose(bo, { readReceipts: true });
+    expect(await statuses()).toEqual(['read', 'delivered']);
+    const sheet = (await api.get(`/api/messages/${hidden.id}/receipts`, ada)).json();
+    expect(sheet.items).toMatchObject([{ state: 'delivered', readAt: null }]);
+    // Hidden and shown again, it is still not told.
+    await choose(bo, { readReceipts: false });
+    await choose(bo, { readReceipts: true });
+    expect(await statuses()).toEqual(['read', 'delivered']);
+    const open = await say('And now');
+    await read(open.seq);
+    expect(await statuses()).toEqual(['read', 'read', 'read']);
+  });
+
   test('are not had by who gives none', async () => {
     await choose(ada, { readReceipts: false });
     expect(await statusOfFirst(ada)).toBe('delivered');

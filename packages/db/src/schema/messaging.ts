@@ -92,6 +92,10 @@ export interface ConversationMembersTable {
   isMarkedUnread: Defaulted<boolean>;
   /** Lets nobody know what they have read, and is not told; from their settings, by a trigger. */
   hidesReceipts: Defaulted<boolean>;
+  /** Up to where they had let know that they read, before they hid it. */
+  toldReadSeq: Defaulted<number>;
+  /** Up to where they had read when they let it be known again. */
+  hiddenReadSeq: Defaulted<number>;
   /** What a stranger began or put them into waits for a yes. */
   requestState: Defaulted<RequestState>;
   requestedBy: string | null;

@@ -2,6 +2,7 @@ import type { PrivacySettings, SetPrivacyInput } from '@kindred/validation/accou
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { TOLD_READ_SEQ } from '../../messaging/messages/visibility.ts';
 import { privacyOf } from './visibility.ts';
 
 /** Their places in conversations learn of it in the same transaction. @returns all there is after it */
@@ -26,8 +27,12 @@ export async function setPrivacy(
     .execute();
   if (readReceipts !== undefined) {
     await guarded
-      .updateTable('conversationMembers')
-      .set({ hidesReceipts: !readReceipts })
+      .updateTable('conversationMembers as theirs')
+      .set(
+        readReceipts
+          ? { hidesReceipts: false, hiddenReadSeq: sql<number>`read_seq` }
+          : { hidesReceipts: true, toldReadSeq: TOLD_READ_SEQ },
+      )
       .where('userId', '=', userId)
       .where('hidesReceipts', '=', readReceipts)
       .execute();

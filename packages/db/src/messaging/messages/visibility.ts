@@ -186,6 +186,10 @@ export async function messageById(
   return row;
 }
 
+/** Up to where a member, `theirs`, has read as far as others are told: not what they read while they hid it. */
+export const TOLD_READ_SEQ = sql<number>`(case when theirs.read_seq <= theirs.hidden_read_seq
+  then greatest(theirs.told_read_seq, theirs.from_seq) else theirs.read_seq end)`;
+
 interface Marks {
   delivered: number;
   read: number;
@@ -199,7 +203,7 @@ const marks = prepare(
     from conversations talk left join lateral (
       select min(theirs.delivered_seq) filter (where theirs.user_id <> ${viewerId}::uuid) as delivered,
         case when not bool_or(theirs.hides_receipts and theirs.user_id = ${viewerId}::uuid) then
-          min(theirs.read_seq) filter (where theirs.user_id <> ${viewerId}::uuid and not theirs.hides_receipts)
+          min(${TOLD_READ_SEQ}) filter (where theirs.user_id <> ${viewerId}::uuid and not theirs.hides_receipts)
         end as read
       from conversation_members theirs
       where theirs.conversation_id = talk.id

@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db } from '../../client.ts';
+import { TOLD_READ_SEQ } from '../messages/visibility.ts';
 
 export interface ReceiptRow {
   id: string;
@@ -30,7 +31,7 @@ export async function receiptsOf(
     with theirs as (
       select theirs.*, case
         when theirs.request_state <> 'accepted' then case when said.is_group then 'invited' else 'sent' end
-        when theirs.read_seq >= ${seq}::bigint and not theirs.hides_receipts and not mine.hides_receipts then 'read'
+        when ${TOLD_READ_SEQ} >= ${seq}::bigint and not theirs.hides_receipts and not mine.hides_receipts then 'read'
         when theirs.delivered_seq >= ${seq}::bigint then 'delivered' else 'sent' end as state
       from conversation_members mine
       join conversation_members theirs on theirs.conversation_id = mine.conversation_id

@@ -300,7 +300,7 @@ with page as materialized (
           select blocker_id
           from user_blocks
           where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
-          and messages.seq < $5::bigint and (messages.expires_at is null or messages.expires_at > now())
+          and messages.seq > $5::bigint and (messages.expires_at is null or messages.expires_at > now())
           and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -312,8 +312,8 @@ with page as materialized (
     select
     from hidden_messages hidden
     where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  order by "messages"."seq" desc
-  limit 26)
+  order by "messages"."seq" asc
+  limit 27)
 select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
@@ -394,7 +394,7 @@ with page as materialized (
           select blocker_id
           from user_blocks
           where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
-          and messages.seq > $5::bigint and (messages.expires_at is null or messages.expires_at > now())
+          and messages.seq < $5::bigint and (messages.expires_at is null or messages.expires_at > now())
           and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -406,8 +406,8 @@ with page as materialized (
     select
     from hidden_messages hidden
     where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  order by "messages"."seq" asc
-  limit 27)
+  order by "messages"."seq" desc
+  limit 26)
 select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
@@ -769,7 +769,7 @@ from conversations talk
 left join lateral (
   select min(theirs.delivered_seq) filter (
     where theirs.user_id <> $1::uuid) as delivered, case when not bool_or(theirs.hides_receipts
-    and theirs.user_id = $2::uuid) then min(theirs.read_seq) filter (
+    and theirs.user_id = $2::uuid) then min((case when theirs.read_seq <= theirs.hidden_read_seq then greatest(theirs.told_read_seq, theirs.from_seq) else theirs.read_seq end)) filter (
     where theirs.user_id <> $3::uuid and not theirs.hides_receipts) end as read
   from conversation_members theirs
   where theirs.conversation_id = talk.id and (theirs.request_state = 'accepted'
@@ -1023,7 +1023,7 @@ returning "id";
 -- who has read one
 with theirs as (
   select theirs.*,
-      case when theirs.request_state <> 'accepted' then case when said.is_group then 'invited' else 'sent' end when theirs.read_seq >= $1::bigint and not theirs.hides_receipts and not mine.hides_receipts then 'read' when theirs.delivered_seq >= $2::bigint then 'delivered' else 'sent' end as state
+      case when theirs.request_state <> 'accepted' then case when said.is_group then 'invited' else 'sent' end when (case when theirs.read_seq <= theirs.hidden_read_seq then greatest(theirs.told_read_seq, theirs.from_seq) else theirs.read_seq end) >= $1::bigint and not theirs.hides_receipts and not mine.hides_receipts then 'read' when theirs.delivered_seq >= $2::bigint then 'delivered' else 'sent' end as state
   from conversation_members mine join conversation_members theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id and "theirs"."user_id" <> all (array(
       select blocked_id
       from user_blocks
