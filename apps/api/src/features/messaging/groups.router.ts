@@ -31,6 +31,7 @@ import {
 } from '@kindred/validation/messaging/groups';
 import type { z } from 'zod';
 import { can, canOn, router } from '../../trpc/access.ts';
+import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { presentCard } from '../accounts/service.ts';
 import { report } from '../feed/service.ts';
 import {
@@ -45,8 +46,6 @@ import {
   renewLink,
 } from './groups.service.ts';
 import { showConversation } from './service.ts';
-
-const tags = ['Groups'];
 
 /** A group of mine; a conversation of two is not found here. */
 async function loadGroup(db: Db, viewer: Viewer, id: string): Promise<ConversationRow | undefined> {
@@ -66,21 +65,7 @@ function group<Input extends z.ZodObject<{ id: z.ZodType<string> }>>(
   });
 }
 
-const meta = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: `/${string}`,
-  summary: string,
-  description?: string,
-) => ({
-  openapi: {
-    method,
-    path,
-    tags,
-    summary,
-    ...(description === undefined ? {} : { description }),
-    protect: true,
-  },
-});
+const meta = documentedUnder('Messages');
 
 export const groupsRouter = router({
   update: group(updateGroupInput, canEditGroup)

@@ -13,24 +13,11 @@ import {
 import { messageView } from '@kindred/validation/messaging/messages';
 import { canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
+import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { momentOf, presentScheduled, scheduleMessage, sendWaiting, wakeAt } from './later.service.ts';
 import { showMessage, tellOne } from './service.ts';
 
-const meta = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: `/${string}`,
-  summary: string,
-  description?: string,
-) => ({
-  openapi: {
-    method,
-    path,
-    tags: ['Messages'],
-    summary,
-    ...(description === undefined ? {} : { description }),
-    protect: true,
-  },
-});
+const meta = documentedUnder('Messages');
 
 export const scheduledRouter = router({
   list: canOn({

@@ -26,6 +26,7 @@ import type { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
+import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { readOfMessages } from '../notifications/service.ts';
 import { groupsRouter } from './groups.router.ts';
 import { scheduledRouter } from './later.router.ts';
@@ -74,16 +75,7 @@ async function tellMarks(outbox: Outbox, { id, requestState }: ConversationRow):
 const countAgain = (outbox: Outbox, userId: string) =>
   outbox.event({ topic: 'badges_changed', payload: { userId } });
 
-const meta = (method: 'GET' | 'POST', path: `/${string}`, summary: string, description?: string) => ({
-  openapi: {
-    method,
-    path,
-    tags,
-    summary,
-    ...(description === undefined ? {} : { description }),
-    protect: true,
-  },
-});
+const meta = documentedUnder('Messages');
 
 export const messagingRouter = router({
   messages: messagesRouter,

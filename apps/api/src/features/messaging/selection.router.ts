@@ -17,6 +17,7 @@ import {
 import { PINNED_MAX } from '@kindred/validation/messaging/values';
 import { can, canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
+import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { presentCard } from '../accounts/service.ts';
 import { forwardMessages } from './forward.ts';
 import { presentMessage } from './present.ts';
@@ -24,20 +25,10 @@ import { bothWant } from './requests.service.ts';
 import { showMessage } from './service.ts';
 import { tellBadges, tellOneAndBadge } from './telling.ts';
 
-const tags = ['Messages'];
 /** People whose receipts are listed. */
 const RECEIPTS_MAX = 200;
 
-const meta = (method: 'GET' | 'POST', path: `/${string}`, summary: string, description?: string) => ({
-  openapi: {
-    method,
-    path,
-    tags,
-    summary,
-    ...(description === undefined ? {} : { description }),
-    protect: true,
-  },
-});
+const meta = documentedUnder('Messages');
 
 /** What is done with several messages at once. */
 export const selectionRouter = router({

@@ -32,24 +32,11 @@ import type { Outbox } from '../../platform/bus.ts';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { pushRouter } from './delivery/push.router.ts';
 import { presentNotification } from './present.ts';
 
-const meta = (
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: `/${string}`,
-  summary: string,
-  description?: string,
-) => ({
-  openapi: {
-    method,
-    path,
-    tags: ['Notifications'],
-    summary,
-    ...(description === undefined ? {} : { description }),
-    protect: true,
-  },
-});
+const meta = documentedUnder('Notifications');
 
 const one = canOn({
   input: notificationIdInput,

@@ -3,6 +3,7 @@ import type { MessageView } from '@kindred/validation/messaging/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSignedInUser } from '../../app/currentUser.ts';
+import { preloadable } from '../../ui/preloadable.tsx';
 import { isMore, isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import type { Attached } from './attach/deliver.ts';
 import { answerTo } from './brief.ts';
@@ -31,7 +32,10 @@ import { useReading, useTalk } from './useTalk.ts';
 import { useUnread } from './useUnread.ts';
 import { useVisible } from './useVisible.ts';
 
-const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx'));
+/** It comes with the menu it is chosen in: the log has no other height for a moment, under the finger that selects. */
+const { Component: SelectionBar, load: loadSelectionBar } = preloadable(
+  () => import('./selection/SelectionBar.tsx'),
+);
 const RequestBar = lazy(() => import('./requests/RequestBar.tsx'));
 const ChatTools = lazy(() => import('./time/ChatTools.tsx'));
 const LaterSheet = lazy(() => import('./time/LaterSheet.tsx'));
@@ -74,7 +78,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
     hasBefore: talk?.hasBefore ?? false,
     hasAfter,
     field,
-    onOpen: (message) => (selection.ids === null ? setChosen(message) : selection.toggle(message.id)),
+    onOpen: (message) => (selection.ids === null ? choose(message) : selection.toggle(message.id)),
     onFar: (where) => jump.follow(where),
     onScroll: scrolling.onScroll,
   });
@@ -98,6 +102,11 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
     ? unreadCount
     : (talk?.messages.filter((each) => isToRead(each) && each.seq > Math.max(cameAt, scrolling.seenSeq))
         .length ?? 0);
+
+  function choose(message: MessageView) {
+    void loadSelectionBar().catch(() => undefined);
+    setChosen(message);
+  }
 
   function send(content: string, attached?: Attached) {
     const to = { userId: me.id, conversationId: id, replyTo: drafts.answered };
@@ -126,7 +135,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
         lit={jump.lit}
         selected={selection.ids}
         onSelect={selection.toggle}
-        onMenu={setChosen}
+        onMenu={choose}
         onReact={actions.react}
         onGoTo={jump.follow}
         onScroll={scrolling.onScroll}

@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { holding } from '../../like.ts';
 import { prepare } from '../../prepared.ts';
 import type { MessageType, Notice, RequestState } from '../../schema/messaging.ts';
 import { draftIn, type MessageDraftRow } from '../drafts/visibility.ts';
@@ -82,13 +83,8 @@ const TABS: Record<ConversationTab, RawBuilder<SqlBool>> = {
   unread: sql<SqlBool>`${IS_LISTED} and not mine.is_archived`,
 };
 
-/** Letters that mean something in a pattern stand for themselves. */
-function pattern(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-}
-
 function isNamed(search: string): RawBuilder<SqlBool> {
-  const words = pattern(search);
+  const words = holding(search);
   return sql<SqlBool>`(talk.name ilike ${words} or exists (
     select from conversation_members theirs join users on users.id = theirs.user_id
     where talk.type = 'direct' and theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id

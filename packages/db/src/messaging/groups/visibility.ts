@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { holding } from '../../like.ts';
 
 export interface GroupMemberRow {
   id: string;
@@ -27,7 +28,7 @@ export async function groupMembers(
   page: { conversationId: string; search?: string | undefined; limit: number; after?: string | undefined },
 ): Promise<GroupMemberRow[]> {
   const { conversationId, search, limit, after } = page;
-  const words = search ? `%${search.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%` : null;
+  const words = search ? holding(search) : null;
   const { rows } = await sql<GroupMemberRow>`
     select users.id, users.first_name, users.last_name, users.handle, users.profile_image_url, theirs.role,
       theirs.joined_at

@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { ConversationType } from '@kindred/validation/messaging';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../client.ts';
+import { holding } from '../../like.ts';
 import { visibleMessages } from '../messages/visibility.ts';
 import { inConversation } from '../visibility.ts';
 
@@ -34,10 +35,8 @@ const TOTAL_MAX = 1_000;
 /** Words in fewer messages than this are looked up; those in more are met soon in one's own conversations. */
 const RARE_MAX = 500;
 
-/** Letters that mean something in a pattern stand for themselves. */
-function holding(words: string): RawBuilder<SqlBool> {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-  return sql<SqlBool>`not messages.is_deleted and messages.content ilike ${pattern}`;
+function says(words: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not messages.is_deleted and messages.content ilike ${holding(words)}`;
 }
 
 const FOUND = sql`messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
@@ -54,7 +53,7 @@ export async function foundIn(
   const from = sql`conversation_members mine join conversations talk on talk.id = mine.conversation_id
     join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq`;
   const where = sql<SqlBool>`mine.conversation_id = ${conversationId}::uuid and ${inConversation(viewer)}
-    and ${holding(words)} and ${visibleMessages(viewer)}`;
+    and ${says(words)} and ${visibleMessages(viewer)}`;
   const earlier = before === undefined ? sql`` : sql`and messages.seq < ${before}::bigint`;
   const found = sql<FoundRow>`
     select page.*, ${SENDER_NAME} from (
@@ -70,7 +69,7 @@ export async function foundIn(
 /** Which messages hold rare words; undefined when they are common. */
 async function rareMatches(db: Db, words: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select messages.id from messages where ${holding(words)} limit ${sql.lit(RARE_MAX)}`.execute(db);
+    select messages.id from messages where ${says(words)} limit ${sql.lit(RARE_MAX)}`.execute(db);
   return rows.length < RARE_MAX ? rows.map(({ id }) => id) : undefined;
 }
 
@@ -95,11 +94,11 @@ export async function foundAnywhere(
         sql`mine cross join lateral (
           select ${FOUND} from messages
           where messages.conversation_id = mine.conversation_id and messages.seq > mine.from_seq
-            and ${holding(words)} ${earlier} and ${visibleMessages(viewer)}
+            and ${says(words)} ${earlier} and ${visibleMessages(viewer)}
           order by messages.seq desc limit ${sql.lit(limit)}) messages`
       : sql`mine join messages on messages.conversation_id = mine.conversation_id
           and messages.seq > mine.from_seq and messages.id = any(${rare}::uuid[]) ${earlier}
-          and ${holding(words)} and ${visibleMessages(viewer)}`;
+          and ${says(words)} and ${visibleMessages(viewer)}`;
   const { rows } = await sql<FoundAnywhereRow>`
     with ${mine},
     page as materialized (select ${FOUND} from ${matches} order by messages.id desc limit ${sql.lit(limit)})
