@@ -176,6 +176,7 @@ export async function buildServer(
     contacts.close();
     await presence.close();
     hub.close();
+    letIdleGo(app.server);
   });
 
   health(app, deps);
@@ -239,6 +240,15 @@ function largerBodies(scope: FastifyInstance, { handler }: RouteOptions): void {
   const names = larger.map(({ name }) => name.replaceAll('.', '\\.')).join('|');
   const bodyLimit = Math.max(...larger.map((endpoint) => endpoint.bodyLimit ?? 0));
   scope.route({ method: 'POST', url: `/:path(^(?:${names})$)`, bodyLimit, handler });
+}
+
+const LETS_GO_EVERY_MS = 100;
+
+/** A connection whose last answer was on its way when the server closed would be kept for another minute. */
+function letIdleGo(server: FastifyInstance['server']): void {
+  if (!server.listening) return;
+  const timer = setInterval(() => server.closeIdleConnections(), LETS_GO_EVERY_MS);
+  server.once('close', () => clearInterval(timer));
 }
 
 function isDecodable(text: string): boolean {

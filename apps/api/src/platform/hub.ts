@@ -29,12 +29,14 @@ const SWEEP_EVERY_MS = 1_500;
 
 export const CLOSE_SIGNED_OUT = 4401;
 export const CLOSE_GOING_AWAY = 1001;
+const GOING_AWAY = 'The server is restarting';
 
 export function createHub(options: { db: Db; log: Logger; perUser: number }): Hub {
   const { db, log } = options;
   const byUser = new Map<string, Set<Connection>>();
   const listeners = new Set<(userId: string, isHere: boolean) => void>();
   let isSweeping = false;
+  let isClosed = false;
 
   function all(): Connection[] {
     return [...byUser.values()].flatMap((connections) => [...connections]);
@@ -67,6 +69,11 @@ export function createHub(options: { db: Db; log: Logger; perUser: number }): Hu
 
   return {
     add(connection) {
+      if (isClosed) {
+        // Admitted while the process began to stop.
+        connection.close(CLOSE_GOING_AWAY, GOING_AWAY);
+        return () => undefined;
+      }
       const mine = byUser.get(connection.userId) ?? new Set();
       if (mine.size >= options.perUser) return null;
       mine.add(connection);
@@ -87,8 +94,9 @@ export function createHub(options: { db: Db; log: Logger; perUser: number }): Hu
     },
     size: () => all().length,
     close() {
+      isClosed = true;
       clearInterval(timer);
-      for (const connection of all()) connection.close(CLOSE_GOING_AWAY, 'The server is restarting');
+      for (const connection of all()) connection.close(CLOSE_GOING_AWAY, GOING_AWAY);
     },
   };
 }

@@ -1,20 +1,39 @@
-import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import pg from 'pg';
 import type { Db } from '../client.ts';
 import { isPrepared } from '../prepared.ts';
 import type { OpenDatabase } from '../schema/database.ts';
 
-/** The same database, with a list of every statement that runs on it. */
-export function recording(pool: pg.Pool): { db: Db; statements: CompiledQuery[] } {
-  const statements: CompiledQuery[] = [];
+/**
+ * The same database, with what runs on it: the statements of each connection that was asked for, in the order in
+ * which they were. What is asked side by side ends in any order, so its end tells nothing.
+ */
+export function recording(pool: pg.Pool): { db: Db; statements: () => CompiledQuery[] } {
+  const asked: CompiledQuery[][] = [];
+  async function connect() {
+    const mine: CompiledQuery[] = [];
+    asked.push(mine);
+    const client = await pool.connect();
+    return {
+      query<Row>(sql: string, parameters: readonly unknown[]) {
+        mine.push(CompiledQuery.raw(sql, [...parameters]));
+        return client.query(sql, [...parameters]) as Promise<unknown> as Promise<PostgresQueryResult<Row>>;
+      },
+      release: () => client.release(),
+    } as PostgresPoolClient;
+  }
   const db = new Kysely<OpenDatabase>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    log: (event) => {
-      if (event.level === 'query') statements.push(event.query);
-    },
   });
-  return { db, statements };
+  return { db, statements: () => asked.flat() };
 }
 
 /** A step of a plan, as far as it is looked at here. */

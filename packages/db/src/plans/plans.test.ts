@@ -330,7 +330,7 @@ async function plansOf(statements: CompiledQuery[]) {
 async function statementsOf(run: Asked['run']): Promise<CompiledQuery[]> {
   const { db, statements } = recording(patient.pool);
   await run(db);
-  return statements.filter(
+  return statements().filter(
     ({ sql }) => !/^(?:begin|commit|rollback|savepoint|release|start transaction)\b/.test(sql),
   );
 }

@@ -300,7 +300,7 @@ with page as materialized (
           select blocker_id
           from user_blocks
           where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
-          and messages.seq > $5::bigint and (messages.expires_at is null or messages.expires_at > now())
+          and messages.seq < $5::bigint and (messages.expires_at is null or messages.expires_at > now())
           and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -312,8 +312,8 @@ with page as materialized (
     select
     from hidden_messages hidden
     where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  order by "messages"."seq" asc
-  limit 27)
+  order by "messages"."seq" desc
+  limit 26)
 select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
@@ -394,7 +394,7 @@ with page as materialized (
           select blocker_id
           from user_blocks
           where blocked_id = $3::uuid)) offset 0)) and messages.conversation_id = $4::uuid
-          and messages.seq < $5::bigint and (messages.expires_at is null or messages.expires_at > now())
+          and messages.seq > $5::bigint and (messages.expires_at is null or messages.expires_at > now())
           and "messages"."sender_id" <> all (array(
       select blocked_id
       from user_blocks
@@ -406,8 +406,8 @@ with page as materialized (
     select
     from hidden_messages hidden
     where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  order by "messages"."seq" desc
-  limit 26)
+  order by "messages"."seq" asc
+  limit 27)
 select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
     case when page.sender_id = $9::uuid then page.client_key end as client_key,
     sender.first_name || ' ' || sender.last_name as sender_name,
