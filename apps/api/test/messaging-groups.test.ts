@@ -174,6 +174,25 @@ describe('the link into a group', () => {
     expect((await api.get(`/api/conversations/join/${renewed}`, dora)).statusCode).toBe(404);
   });
 
+  test('is closed to whom was taken out, until somebody adds them; whoever left comes back by it', async () => {
+    const token = await link(ada);
+    await api.delete(at(`/members/${bo.user.id}`), ada);
+    const refused = { code: 'removed_from_group' };
+    expect((await api.get(`/api/conversations/join/${token}`, bo)).json()).toMatchObject(refused);
+    expect((await join(bo, token)).json()).toMatchObject(refused);
+    expect((await join(bo, await link(ada))).json()).toMatchObject(refused);
+    await add(ada, bo);
+    await api.post(at('/leave'), {}, bo);
+    expect((await join(bo, await link(ada))).json()).toMatchObject({ id: group, myRole: 'member' });
+  });
+
+  test('lets nobody back who is taken out while they come', async () => {
+    const token = await link(ada);
+    await Promise.all([api.delete(at(`/members/${bo.user.id}`), ada), join(bo, token)]);
+    expect((await join(bo, token)).json()).toMatchObject({ code: 'removed_from_group' });
+    expect(await roles(ada)).not.toContain('Bo member');
+  });
+
   test('is closed to whom its owner blocked, and cannot be guessed at for long', async () => {
     const token = await link(ada);
     await blockUser(api.db, ada.user.id, dora.user.id);

@@ -43,6 +43,7 @@ test('programs rely on these codes and what they mean', () => {
     group_full: 409,
     not_in_group: 409,
     group_link_invalid: 404,
+    removed_from_group: 403,
     request_waiting: 409,
     request_unaccepted: 409,
     request_text_only: 409,

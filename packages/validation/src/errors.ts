@@ -126,6 +126,10 @@ export const ERRORS = {
     status: 'NOT_FOUND',
     message: 'This link does not work any more. Ask somebody in the group for a new one.',
   },
+  removed_from_group: {
+    status: 'FORBIDDEN',
+    message: 'You were taken out of this group. Somebody in it can add you again.',
+  },
   request_waiting: {
     status: 'CONFLICT',
     message: 'You can write three messages before your request is accepted.',

@@ -115,6 +115,13 @@ export interface ConversationLinksTable {
   createdAt: TimestampNow;
 }
 
+export interface GroupRemovalsTable {
+  conversationId: string;
+  userId: string;
+  removedBy: string | null;
+  removedAt: TimestampNow;
+}
+
 export interface MessagesTable {
   id: Id;
   conversationId: string;
@@ -248,6 +255,7 @@ export interface MessagingGuardedTables {
   conversations: ConversationsTable;
   conversationMembers: ConversationMembersTable;
   conversationLinks: ConversationLinksTable;
+  groupRemovals: GroupRemovalsTable;
   messages: MessagesTable;
   messageFiles: MessageFilesTable;
   hiddenMessages: HiddenMessagesTable;

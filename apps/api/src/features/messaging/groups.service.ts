@@ -14,6 +14,7 @@ import { holdConversation } from '@kindred/db/messaging/messages/writes';
 import {
   type ConversationRow,
   conversationById,
+  type GroupByLink,
   groupByToken,
   groupRoleOf,
   peopleOfGroup,
@@ -161,7 +162,7 @@ export async function removePerson(
     const group = await held(tx, viewer, id, canEditGroup);
     const role = (await groupRoleOf(tx, id, userId)) ?? fail('not_in_group');
     if (!canRemoveFromGroup(viewer, group, { id: userId, role })) fail('not_allowed');
-    await removeFromGroup(tx, id, userId);
+    await removeFromGroup(tx, id, userId, viewer.id);
     await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'removed', userIds: [userId] });
     await tellMoved(outbox, id, [userId]);
   });
@@ -230,10 +231,15 @@ export async function renewLink(
   return { token };
 }
 
+async function openGroup(db: Context['db'] | Tx, viewer: Viewer, token: string): Promise<GroupByLink> {
+  const group = (await groupByToken(db, viewer, token)) ?? fail('group_link_invalid');
+  return group.wasRemoved && !group.isIn ? fail('removed_from_group') : group;
+}
+
 /** Guessed at by nobody often. */
-export async function groupOfLink(ctx: Context, viewer: Viewer, token: string) {
+export async function groupOfLink(ctx: Context, viewer: Viewer, token: string): Promise<GroupByLink> {
   await limit(ctx.db, `group-links:${viewer.id}`, LINKS_TRIED_AN_HOUR, HOUR);
-  return (await groupByToken(ctx.db, viewer, token)) ?? fail('group_link_invalid');
+  return openGroup(ctx.db, viewer, token);
 }
 
 /** @returns the id of the group */
@@ -241,9 +247,10 @@ export async function joinByLink(ctx: Context, viewer: Viewer, token: string): P
   const { id } = await groupOfLink(ctx, viewer, token);
   await ctx.write(async (tx, outbox) => {
     await holdConversation(tx, id);
-    // Switched off or renewed meanwhile.
-    if ((await groupByToken(tx, viewer, token))?.id !== id) fail('group_link_invalid');
-    if ((await groupRoleOf(tx, id, viewer.id)) !== undefined) return;
+    // Switched off or renewed meanwhile, or taken out of it.
+    const group = await openGroup(tx, viewer, token);
+    if (group.id !== id) fail('group_link_invalid');
+    if (group.isIn) return;
     const people = { by: viewer.id, added: [viewer.id], invited: [], max: GROUP_PEOPLE_MAX };
     if ((await addToGroup(tx, id, people)) === 'full') fail('group_full');
     await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'joined_by_link' });

@@ -79,6 +79,8 @@ export interface GroupByLink {
   imageUrl: string | null;
   memberCount: number;
   isIn: boolean;
+  /** By somebody who runs it, and not added again. */
+  wasRemoved: boolean;
 }
 
 /** What a link says of its group; whoever runs it and stands across a block from the viewer keeps them out. */
@@ -101,6 +103,12 @@ export async function groupByToken(
       sql<boolean>`exists (select from conversation_members mine
         where mine.conversation_id = conversations.id and mine.user_id = ${viewer.id}::uuid
           and mine.request_state = 'accepted')`.as('isIn'),
+    )
+    .select(
+      sql<boolean>`exists (select from group_removals removed
+        where removed.conversation_id = conversations.id and removed.user_id = ${viewer.id}::uuid)`.as(
+        'wasRemoved',
+      ),
     )
     .where('conversationLinks.token', '=', token)
     .where(

@@ -58,19 +58,39 @@ export async function addToGroup(
     return rows.map(({ userId }) => userId);
   };
   const done = { added: await insert(added, 'accepted'), invited: await insert(invited, 'invited') };
+  await openGuarded(tx)
+    .deleteFrom('groupRemovals')
+    .where('conversationId', '=', conversationId)
+    .where('userId', '=', sql<string>`any (${[...added, ...invited]}::uuid[])`)
+    .execute();
   return (await countPeople(tx, conversationId)) > max ? 'full' : done;
 }
 
-/** @returns false when they were not in it */
-export async function removeFromGroup(tx: Tx, conversationId: string, userId: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+/**
+ * They do not come back by its link, until somebody adds them again.
+ * @returns false when they were not in it
+ */
+export async function removeFromGroup(
+  tx: Tx,
+  conversationId: string,
+  userId: string,
+  by: string,
+): Promise<boolean> {
+  const guarded = openGuarded(tx);
+  const row = await guarded
     .deleteFrom('conversationMembers')
     .where('conversationId', '=', conversationId)
     .where('userId', '=', userId)
     .where('requestState', '=', 'accepted')
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return false;
+  await guarded
+    .insertInto('groupRemovals')
+    .values({ conversationId, userId, removedBy: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
 }
 
 /** @returns false when they are not in it */

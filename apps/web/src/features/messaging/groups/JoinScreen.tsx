@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { usePermission } from '../../../app/currentUser.ts';
-import { messageOf } from '../../../app/errors.ts';
+import { errorCode, messageOf } from '../../../app/errors.ts';
 import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -46,7 +46,7 @@ function Join({ token }: { token: string }) {
       <EmptyState
         level={1}
         illustration={<NobodyFound />}
-        title={JOIN.invalid}
+        title={errorCode(error) === 'removed_from_group' ? JOIN.removed : JOIN.invalid}
         text={messageOf(error)}
         action={<ButtonLink to="/messages">{MESSAGES.title}</ButtonLink>}
       />

@@ -72,6 +72,7 @@ export const JOIN = {
   isIn: 'You are in this group.',
   failed: 'You did not join',
   invalid: 'This link does not work',
+  removed: 'You cannot join this group',
 } as const;
 
 export const AWAY = {
