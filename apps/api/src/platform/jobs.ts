@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { deleteExpiredLinks } from '@kindred/db/accounts/links/writes';
 import { deleteExpiredSessions } from '@kindred/db/accounts/writes';
 import { deleteGoneStories } from '@kindred/db/feed/stories/writes';
@@ -5,7 +6,14 @@ import { pruneKeys } from '@kindred/db/idempotency';
 import { pruneLimits } from '@kindred/db/limits';
 import { pruneWaiting } from '@kindred/db/notifications/delivery/writes';
 import { pruneEvents } from '@kindred/db/outbox';
-import { type JobHelpers, Logger as JobLogger, parseCronItems, type Runner, run } from 'graphile-worker';
+import {
+  type JobHelpers,
+  Logger as JobLogger,
+  parseCronItems,
+  type Runner,
+  run,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { accountJobs } from '../features/accounts/jobs.ts';
@@ -17,6 +25,7 @@ import { newsJobs } from '../features/notifications/service.ts';
 import { automationJobs } from '../features/tribes/automations/jobs.ts';
 import { foundingJobs } from '../features/tribes/founding.jobs.ts';
 import type { Deps } from '../trpc/context.ts';
+import { keepLease } from './job-lease.ts';
 import { patientPool } from './job-pool.ts';
 import type { Mailer } from './mail.ts';
 import type { Push } from './push.ts';
@@ -60,8 +69,12 @@ function jobLogger(log: Logger): JobLogger {
 }
 
 /** Runs jobs on this node until stopped; any number of nodes may do so. */
-export async function runJobs(deps: JobDeps, pool: pg.Pool): Promise<Runner> {
-  return run({
+export async function runJobs(deps: JobDeps, pool: pg.Pool): Promise<Pick<Runner, 'stop'>> {
+  const events = new EventEmitter() as WorkerEvents;
+  const leases: ReturnType<typeof keepLease>[] = [];
+  events.on('pool:create', ({ workerPool }) => leases.push(keepLease(deps, workerPool.id)));
+  const runner = await run({
+    events,
     pgPool: patientPool(pool),
     concurrency: 2,
     noHandleSignals: true,
@@ -84,4 +97,10 @@ export async function runJobs(deps: JobDeps, pool: pg.Pool): Promise<Runner> {
       ]),
     ),
   });
+  return {
+    async stop() {
+      await runner.stop();
+      for (const lease of leases) await lease.end();
+    },
+  };
 }

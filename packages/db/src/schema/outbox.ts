@@ -13,6 +13,12 @@ export interface BusEventsTable {
   createdAt: TimestampNow;
 }
 
+export interface JobPoolsTable {
+  id: string;
+  seenAt: TimestampNow;
+}
+
 export interface OutboxTables {
   busEvents: BusEventsTable;
+  jobPools: JobPoolsTable;
 }
