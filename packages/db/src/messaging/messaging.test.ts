@@ -183,7 +183,7 @@ describe('messages', () => {
     await say(leo, 'It is', { to: first.id });
     const answered = async () => (await latest(sana)).rows.at(-1)?.replyTo;
     expect(await answered()).toMatchObject({ id: first.id, seq: 1, content: 'Is the oven on?' });
-    await write((tx) => deleteForAll(tx, first.id));
+    await write((tx) => deleteForAll(tx, group, [first.id]));
     expect(await answered()).toMatchObject({ id: first.id, content: null, isDeleted: true });
     expect((await conversationById(database.db, sana, group))?.last?.content).toBe('It is');
   });
@@ -201,8 +201,8 @@ describe('messages', () => {
     const edited = (await marksOf(database.db, leo, group)).revision;
     expect(await write((tx) => editMessage(tx, id, 'Hello'))).toBeUndefined();
     expect((await marksOf(database.db, leo, group)).revision).toBe(edited);
-    expect(await write((tx) => deleteForAll(tx, id))).toBe(true);
-    expect(await write((tx) => deleteForAll(tx, id))).toBe(false);
+    expect(await write((tx) => deleteForAll(tx, group, [id]))).toBe(1);
+    expect(await write((tx) => deleteForAll(tx, group, [id]))).toBe(0);
     expect(await changes(edited)).toEqual([[null, false, true]]);
     expect(await write((tx) => editMessage(tx, id, 'Again'))).toBe('gone');
   });
@@ -245,7 +245,7 @@ describe('messages', () => {
     ]);
     await write((tx) => removeReaction(tx, leo.id, id, '🔥'));
     expect(await reactions()).toContainEqual({ emoji: '🔥', count: 1, isMine: false });
-    await write((tx) => deleteForAll(tx, id));
+    await write((tx) => deleteForAll(tx, group, [id]));
     expect(await reactions()).toBeNull();
     expect(await write((tx) => addReaction(tx, leo.id, id, '🔥', 2))).toBe('gone');
   });
@@ -423,7 +423,7 @@ test('whatever three people do, each holds in the end what the model says', asyn
           await write((tx) => editMessage(tx, message.id, `Edited ${index}`));
           if (message.words !== null) message.words = `Edited ${index}`;
         } else if (step.do === 'delete') {
-          await write((tx) => deleteForAll(tx, message.id));
+          await write((tx) => deleteForAll(tx, talk, [message.id]));
           message.words = null;
         } else if (step.do === 'hide') {
           await write((tx) => hideMessage(tx, person.id, message.id));

@@ -147,7 +147,10 @@ export function askedOfMessaging(filled: { db: Db }): Record<string, AskedByName
         run: (db) => membersCalled(db, talk, ada.id, ['somebody']),
         rows: 60,
       },
-      'taking one back': { run: (db) => inOne(db, (tx) => deleteForAll(tx, messageAt(88))), rows: 60 },
+      'taking one back': {
+        run: (db) => inOne(db, (tx) => deleteForAll(tx, talk, [messageAt(88)])),
+        rows: 60,
+      },
       'hiding one': { run: (db) => inOne(db, (tx) => hideMessage(tx, ada.id, messageAt(99))), rows: 10 },
     },
   };

@@ -197,7 +197,7 @@ export const messagesRouter = router({
       if (!subject.isDeleted) {
         if (!canDeleteForAll(viewer, subject)) fail('not_allowed');
         await change({ ctx }, async (tx, outbox) => {
-          await deleteForAll(tx, input.id);
+          await deleteForAll(tx, subject.conversationId, [input.id]);
           await tellBadges(outbox, subject.conversationId);
           await outbox.job('media.sweep', {});
         });

@@ -65,7 +65,11 @@ export const selectionRouter = router({
         }
         const left = rows.filter(({ isDeleted }) => !isDeleted);
         if (!left.every((row) => canDeleteForAll(viewer, row))) fail('not_allowed');
-        for (const { id } of left) await deleteForAll(tx, id);
+        await deleteForAll(
+          tx,
+          conversationId,
+          left.map(({ id }) => id),
+        );
         await outbox.job('media.sweep', {});
         await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
         await tellBadges(outbox, conversationId);

@@ -149,26 +149,31 @@ export async function touch(tx: Tx, messageId: string): Promise<void> {
   );
 }
 
-/** The message has other words or none, and so has what answers it and quotes them; the conversation is held. */
-async function touchWithAnswers(tx: Tx, messageId: string): Promise<void> {
+/** Messages have other words or none, and so has what answers them and quotes those; their conversation is held. */
+async function touchWithAnswers(
+  tx: Tx,
+  conversationId: string,
+  messageIds: readonly string[],
+): Promise<void> {
+  const ids = sql`${[...messageIds]}::uuid[]`;
   await sql`with changed as materialized (
       select id, row_number() over (order by seq) as place from (
-        select id, seq from messages where id = ${messageId}::uuid
-        union all
-        select id, seq from messages where reply_to_message_id = ${messageId}::uuid) quoted),
+        select id, seq from messages where id = any(${ids})
+        union
+        select id, seq from messages where reply_to_message_id = any(${ids})) quoted),
     talk as (
       update conversations set revision = revision + (select count(*) from changed)
-      where id = (select conversation_id from messages where id = ${messageId}::uuid)
+      where id = ${conversationId}::uuid
       returning old.revision)
     update messages set revision = talk.revision + changed.place from talk, changed
     where messages.id = changed.id`.execute(tx);
 }
 
-async function retell(tx: Tx, messageId: string, content: string | null): Promise<void> {
+async function retell(tx: Tx, messageIds: readonly string[], content: string | null): Promise<void> {
   await openGuarded(tx)
     .updateTable('conversations')
     .set({ lastMessagePreview: content?.slice(0, PREVIEW_MAX) ?? null })
-    .where('lastMessageId', '=', messageId)
+    .where('lastMessageId', '=', sql<string>`any (${[...messageIds]}::uuid[])`)
     .execute();
 }
 
@@ -181,7 +186,7 @@ export async function editMessage(
   const guarded = openGuarded(tx);
   const before = await guarded
     .selectFrom('messages')
-    .select(['content', 'isDeleted'])
+    .select(['conversationId', 'content', 'isDeleted'])
     .select(sql<boolean>`created_at > now() - make_interval(mins => ${EDIT_MINUTES})`.as('isFresh'))
     .where('id', '=', messageId)
     .executeTakeFirst();
@@ -193,15 +198,22 @@ export async function editMessage(
     .set({ content, isEdited: true, editedAt: sql<Date>`now()` })
     .where('id', '=', messageId)
     .execute();
-  await touchWithAnswers(tx, messageId);
-  await retell(tx, messageId, content);
+  await touchWithAnswers(tx, before.conversationId, [messageId]);
+  await retell(tx, [messageId], content);
   return undefined;
 }
 
-/** Its place stays, without a word of it. @returns false when that was so already */
-export async function deleteForAll(tx: Tx, messageId: string): Promise<boolean> {
+/**
+ * Their places stay, without a word of them; the conversation is held.
+ * @returns how many of them were not deleted already
+ */
+export async function deleteForAll(
+  tx: Tx,
+  conversationId: string,
+  messageIds: readonly string[],
+): Promise<number> {
   const guarded = openGuarded(tx);
-  const row = await guarded
+  const rows = await guarded
     .updateTable('messages')
     .set({
       content: null,
@@ -212,17 +224,20 @@ export async function deleteForAll(tx: Tx, messageId: string): Promise<boolean> 
       ...WORDS_ALONE,
       metadata: {},
     })
-    .where('id', '=', messageId)
+    .where('id', '=', sql<string>`any (${[...messageIds]}::uuid[])`)
+    .where('conversationId', '=', conversationId)
     .where('isDeleted', '=', false)
     .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) return false;
-  await dropFiles(tx, [messageId]);
-  await guarded.deleteFrom('messageReactions').where('messageId', '=', messageId).execute();
-  await guarded.deleteFrom('pinnedMessages').where('messageId', '=', messageId).execute();
-  await touchWithAnswers(tx, messageId);
-  await retell(tx, messageId, null);
-  return true;
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  const theirs = sql<string>`any (${ids}::uuid[])`;
+  await dropFiles(tx, ids);
+  await guarded.deleteFrom('messageReactions').where('messageId', '=', theirs).execute();
+  await guarded.deleteFrom('pinnedMessages').where('messageId', '=', theirs).execute();
+  await touchWithAnswers(tx, conversationId, ids);
+  await retell(tx, ids, null);
+  return ids.length;
 }
 
 /** Out of one person's sight alone. */

@@ -814,7 +814,8 @@ select id, seq, is_told, exists (
 from talk;
 
 -- putting one in other words
-select "content", "is_deleted", created_at > now() - make_interval(mins => $1) as "is_fresh"
+select "conversation_id", "content", "is_deleted",
+    created_at > now() - make_interval(mins => $1) as "is_fresh"
 from "messages"
 where "id" = $2;
 
@@ -828,18 +829,15 @@ with changed as materialized (
   from (
     select id, seq
     from messages
-    where id = $1::uuid
-    union all
+    where id = any($1::uuid[])
+    union
     select id, seq
     from messages
-    where reply_to_message_id = $2::uuid) quoted), talk as (update conversations
+    where reply_to_message_id = any($2::uuid[])) quoted), talk as (update conversations
   set revision = revision + (
     select count(*)
     from changed)
-  where id = (
-    select conversation_id
-    from messages
-    where id = $3::uuid)
+  where id = $3::uuid
   returning old.revision) update messages
 set revision = talk.revision + changed.place
 from talk, changed
@@ -847,7 +845,7 @@ where messages.id = changed.id;
 
 update "conversations"
 set "last_message_preview" = $1
-where "last_message_id" = $2;
+where "last_message_id" = any ($2::uuid[]);
 
 -- reacting to one
 select "is_deleted"
@@ -1087,7 +1085,7 @@ set "content" = $1, "is_deleted" = $2, "deleted_at" = now(), "is_edited" = $3, "
     "message_type" = $5, "file_name" = $6, "file_size" = $7, "mime_type" = $8, "duration" = $9,
     "latitude" = $10, "longitude" = $11, "location_name" = $12, "is_forwarded" = $13,
     "forwarded_from_message_id" = $14, "metadata" = $15
-where "id" = $16 and "is_deleted" = $17
+where "id" = any ($16::uuid[]) and "conversation_id" = $17 and "is_deleted" = $18
 returning "id";
 
 delete
@@ -1096,11 +1094,11 @@ where message_id = any($1::uuid[]);
 
 delete
 from "message_reactions"
-where "message_id" = $1;
+where "message_id" = any ($1::uuid[]);
 
 delete
 from "pinned_messages"
-where "message_id" = $1;
+where "message_id" = any ($1::uuid[]);
 
 with changed as materialized (
   select id, row_number() over (
@@ -1108,18 +1106,15 @@ with changed as materialized (
   from (
     select id, seq
     from messages
-    where id = $1::uuid
-    union all
+    where id = any($1::uuid[])
+    union
     select id, seq
     from messages
-    where reply_to_message_id = $2::uuid) quoted), talk as (update conversations
+    where reply_to_message_id = any($2::uuid[])) quoted), talk as (update conversations
   set revision = revision + (
     select count(*)
     from changed)
-  where id = (
-    select conversation_id
-    from messages
-    where id = $3::uuid)
+  where id = $3::uuid
   returning old.revision) update messages
 set revision = talk.revision + changed.place
 from talk, changed
@@ -1127,7 +1122,7 @@ where messages.id = changed.id;
 
 update "conversations"
 set "last_message_preview" = $1
-where "last_message_id" = $2;
+where "last_message_id" = any ($2::uuid[]);
 
 -- hiding one
 insert into "hidden_messages" ("user_id", "message_id")
