@@ -61,9 +61,10 @@ describe('what happens to a group', () => {
       'Ada Lind left',
     ]);
     const { token } = (await api.post(at('/link'), {}, bo)).json();
-    await api.post(`/api/conversations/join/${token}`, {}, cleo);
+    const eva = await api.signUp('Eva Holm');
+    await api.post(`/api/conversations/join/${token}`, {}, eva);
     await api.post(at('/disappearing'), { after: '24h' }, bo);
-    expect(await told(cleo)).toEqual([
+    expect(await told(eva)).toEqual([
       'You joined by the link',
       'Bo Berg let new messages disappear after 24 hours',
     ]);

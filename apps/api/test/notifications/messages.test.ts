@@ -307,4 +307,4 @@ test('a thousand members are told by one job, and the message itself waits for n
   const after = await api.database.pool.query('select count(*)::int as count from notifications');
   expect(after.rows[0].count - before.rows[0].count).toBe(1_001);
   expect(await rows()).toHaveLength(1);
-});
+}, 60_000);
