@@ -57,6 +57,37 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
+test('The list of chats is one stop of the keyboard, and the arrows go from chat to chat', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const other = await anotherBrowser();
+  await talking(page, other, ['The oven is on.']);
+  const data = { participantIds: [await idOf(page)], isGroup: true, name: 'Bakers' };
+  expect((await other.request.post('/api/conversations', { data })).ok()).toBe(true);
+  await page.goto('/messages');
+  const chats = page.getByRole('list', { name: 'Messages' }).getByRole('link');
+  await expect(chats).toHaveCount(2);
+  await tabTo(page, chats.first());
+  await page.keyboard.press('ArrowDown');
+  await expect(chats.last()).toBeFocused();
+  await expectVisibleFocus(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(chats.last()).toBeFocused();
+  // Through what can be done with it, out of the list, and back to where one was.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Options for/ }).last()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(chats.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await tabTo(page, page.getByRole('button', { name: 'Archived' }), 'Shift+Tab');
+  await tabTo(page, chats.last());
+  await page.keyboard.press('Home');
+  const address = await chats.first().getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
 test('A chat without a mouse: from the list to a message, and all that can be done with it', async ({
   page,
   anotherBrowser,

@@ -25,10 +25,12 @@ import { isWaiting, useChoosing } from './useChoosing.ts';
 
 interface ConversationRowProps {
   conversation: ConversationView;
+  /** Whether Tab comes to it. */
+  isStop: boolean;
   onMenu: (conversation: ConversationView) => void;
 }
 
-export function ConversationRow({ conversation, onMenu }: ConversationRowProps) {
+export function ConversationRow({ conversation, isStop, onMenu }: ConversationRowProps) {
   const { id, lastMessage, unreadCount, isMarkedUnread, isPinned, isMuted, isArchived } = conversation;
   const name = nameOf(conversation);
   const isTyping = useTyping(id).size > 0;
@@ -42,11 +44,12 @@ export function ConversationRow({ conversation, onMenu }: ConversationRowProps) 
   const Away = isArchived ? IconArchiveOff : IconArchive;
   const Read = isNew ? IconMailOpened : IconMail;
   return (
-    <li className={classes.rowBox}>
+    <li className={classes.rowBox} data-row={id}>
       <div className={classes.slide} {...swipe}>
         <Link
           to={`/messages/${id}`}
           className={classes.row}
+          tabIndex={isStop ? 0 : -1}
           draggable={false}
           data-new={isNew || undefined}
           onContextMenu={(event) => {
@@ -77,7 +80,11 @@ export function ConversationRow({ conversation, onMenu }: ConversationRowProps) 
             </span>
           </span>
         </Link>
-        <IconButton label={MESSAGES.menuOf(name)} onClick={() => onMenu(conversation)}>
+        <IconButton
+          label={MESSAGES.menuOf(name)}
+          tabIndex={isStop ? 0 : -1}
+          onClick={() => onMenu(conversation)}
+        >
           <IconDots size={ICON.row} stroke={ICON_STROKE} />
         </IconButton>
       </div>

@@ -24,6 +24,7 @@ import classes from './Messages.module.css';
 import { MoreButton } from './MoreButton.tsx';
 import { CONVERSATIONS_KEY, conversationsQuery } from './query.ts';
 import { RequestsEntry } from './requests/RequestsEntry.tsx';
+import { useRows } from './useRows.ts';
 
 const NewChatSheet = lazy(() => import('./NewChatSheet.tsx'));
 const NewGroupSheet = lazy(() => import('./NewGroupSheet.tsx'));
@@ -151,18 +152,24 @@ interface ListProps {
 
 function List({ list, onMenu, empty }: ListProps) {
   const { data, error, refetch } = list;
+  // One that moves up while pages are read on stands where it was met first.
+  const rows = [...new Map(data?.pages.flat().map((row) => [row.id, row])).values()];
+  const roving = useRows(rows.map(({ id }) => id));
   if (data === undefined) {
     if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
     return <ListSkeleton />;
   }
-  // One that moves up while pages are read on stands where it was met first.
-  const rows = [...new Map(data.pages.flat().map((row) => [row.id, row])).values()];
   if (rows.length === 0) return empty;
   return (
     <>
-      <ul className={classes.list} aria-label={MESSAGES.title}>
+      <ul className={classes.list} aria-label={MESSAGES.title} {...roving.list}>
         {rows.map((conversation) => (
-          <ConversationRow key={conversation.id} conversation={conversation} onMenu={onMenu} />
+          <ConversationRow
+            key={conversation.id}
+            conversation={conversation}
+            isStop={conversation.id === roving.stop}
+            onMenu={onMenu}
+          />
         ))}
       </ul>
       <MoreButton list={list} />
