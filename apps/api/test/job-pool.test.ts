@@ -97,7 +97,7 @@ describe('what a node held that is gone', () => {
     clearInterval(said);
     await vi.waitFor(async () => expect(await holder()).toEqual([null]), { timeout: 5_000 });
     await lease.end();
-    expect((await database.pool.query('select id from job_pools')).rows).toEqual([]);
+    expect((await database.pool.query('select pool from job_pools')).rows).toEqual([]);
   });
 
   test('is left to it when it was the database that was away', async () => {

@@ -4,19 +4,15 @@ import type { Person } from './people.ts';
 import type { Span } from './time.ts';
 import type { TribeKey } from './tribes.ts';
 
-export interface DemoNotification {
+interface Told {
   to: Person;
   type: NotificationType;
   kind: NotificationKind;
   /** Who caused it; of several the latest first. */
   by?: Person | readonly Person[];
-  title: string;
-  message: string;
   /** The beginning of the post it is about, and of the comment; it leads there. */
   post?: string;
   comment?: string;
-  /** By its name, or by who is in it. */
-  conversation?: string;
   /** Of which it is; it leads there when it is about nothing else. */
   tribe?: TribeKey;
   /** A path inside the app. */
@@ -24,6 +20,13 @@ export interface DemoNotification {
   ago: Span;
   isRead?: boolean;
 }
+
+export type DemoNotification = Told &
+  (
+    | { title: string; message: string; conversation?: undefined }
+    /** By its name, or by who is in it; it says what is unread in it, or what was last said. */
+    | { conversation: string }
+  );
 
 export const NOTIFICATIONS: readonly DemoNotification[] = [
   {
@@ -33,8 +36,6 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
     by: 'olivia',
     ago: '7m',
     conversation: 'olivia and mona',
-    title: 'Olivia Ferrer wrote to you',
-    message: 'And somebody does have a cold. The place on Saturday is yours.',
   },
   {
     to: 'mona',
@@ -129,8 +130,6 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
     ago: '4d 5h',
     conversation: 'ada and mona',
     isRead: true,
-    title: 'Ada Lindqvist wrote to you',
-    message: 'Thank you, that was exactly it.',
   },
   {
     to: 'mona',
@@ -221,8 +220,6 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
     by: 'siobhan',
     ago: '6h',
     conversation: 'sana and siobhan',
-    title: 'Siobhán Keane wrote to you',
-    message: 'He has rewritten it himself. You are good at this.',
   },
   {
     to: 'ada',

@@ -256,6 +256,41 @@ describe('Mona, the member', () => {
     expect(await count(`notifications where user_id = ${mona} and not is_read`)).toBe(5);
   });
 
+  test('is told of messages as the product tells it, so that the next one moves the line on and reading ends it', async () => {
+    const told = await rows(
+      `select n.title, n.message, n.is_read, (n.data->>'seq')::int as seq, (n.data->>'after')::int as after,
+         talk.last_seq::int as last_seq, mine.read_seq::int as read_seq, n.data->>'messageId' = last.id::text as quotes
+       from notifications n join conversations talk on n.group_key = 'message:' || talk.id
+       join conversation_members mine on mine.conversation_id = talk.id and mine.user_id = n.user_id
+       join messages last on last.id = talk.last_message_id
+       where n.kind = 'message' order by n.title`,
+    );
+    expect(told).toEqual([
+      {
+        title: 'Ada Lindqvist',
+        message: 'Thank you, that was exactly it.',
+        is_read: true,
+        seq: 5,
+        after: 4,
+        last_seq: 5,
+        read_seq: 5,
+        quotes: true,
+      },
+      {
+        title: 'Olivia Ferrer',
+        message: '2 new messages',
+        is_read: false,
+        seq: 8,
+        after: 6,
+        last_seq: 8,
+        read_seq: 6,
+        quotes: null,
+      },
+      expect.objectContaining({ title: 'Siobhán Keane', is_read: false, quotes: true }),
+    ]);
+    expect(await count("notifications where kind = 'message' and (data->>'seq') is null")).toBe(0);
+  });
+
   test('finds her conversations in the order of the newest message', async () => {
     const [found] = await rows<{ id: string }>(`select ${mona} as id`);
     const viewer = { id: found?.id ?? '', role: 'member' } as const;

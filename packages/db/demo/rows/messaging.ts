@@ -10,7 +10,7 @@ import type {
 } from '../../src/schema/messaging.ts';
 import { CONVERSATIONS, type DemoConversation, type DemoMessage } from '../conversations.ts';
 import { idAt, idOf } from '../ids.ts';
-import type { Person } from '../people.ts';
+import { PEOPLE, type Person } from '../people.ts';
 import { before, MINUTE } from '../time.ts';
 import { personId } from './accounts.ts';
 
@@ -42,15 +42,40 @@ export function messagingRows(now: Date): MessagingRows {
   return rows;
 }
 
+const keyOf = ({ name, members }: DemoConversation) => name ?? members.join(' and ');
+
+function sentIn(now: Date, conversation: DemoConversation): Sent[] {
+  // A second apart, so that two messages of the same minute keep their order.
+  return conversation.messages.map(({ by, ago, text }, index) => {
+    const at = new Date(before(now, ago).getTime() + index * 1000);
+    return { id: idAt(at, `message ${keyOf(conversation)} ${text}`), by, at };
+  });
+}
+
+/** What somebody was told of what they have not read in a conversation, or of its last message when they have. */
+export function newsOf(now: Date, key: string, person: Person) {
+  const conversation = CONVERSATIONS.find((each) => keyOf(each) === key);
+  const sent = conversation === undefined ? [] : sentIn(now, conversation);
+  const last = sent.at(-1);
+  if (conversation === undefined || last === undefined) throw new Error(`There is no conversation ${key}`);
+  const { first, last: family } = PEOPLE[last.by];
+  const words = conversation.messages.at(-1)?.text ?? '';
+  const count = conversation.unread?.[person] ?? 1;
+  const prefix = conversation.name === undefined ? '' : `${first} ${family}: `;
+  return {
+    title: conversation.name ?? `${first} ${family}`,
+    message: count === 1 ? `${prefix}${words}` : `${count} new messages`,
+    seq: sent.length,
+    after: sent.length - count,
+    ...(count === 1 ? { messageId: last.id, before: prefix } : {}),
+  };
+}
+
 function addConversation(rows: MessagingRows, now: Date, conversation: DemoConversation): void {
   const { name, members, messages } = conversation;
-  const key = name ?? members.join(' and ');
+  const key = keyOf(conversation);
   const conversationId = idOf(`conversation ${key}`);
-  // A second apart, so that two messages of the same minute keep their order.
-  const sent = messages.map(({ by, ago, text }, index): Sent => {
-    const at = new Date(before(now, ago).getTime() + index * 1000);
-    return { id: idAt(at, `message ${key} ${text}`), by, at };
-  });
+  const sent = sentIn(now, conversation);
   const [first, last] = [sent[0], sent.at(-1)];
   if (first === undefined || last === undefined) throw new Error(`${key} has no messages`);
   const createdAt = new Date(first.at.getTime() - MINUTE);

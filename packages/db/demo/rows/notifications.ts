@@ -6,6 +6,7 @@ import { before } from '../time.ts';
 import { TRIBES } from '../tribes.ts';
 import { personId } from './accounts.ts';
 import type { FeedRows } from './feed.ts';
+import { newsOf } from './messaging.ts';
 import { tribeId } from './tribes.ts';
 
 interface NotificationRows {
@@ -19,7 +20,11 @@ const MINUTE_MS = 60_000;
 export function notificationRows(now: Date, feed: Pick<FeedRows, 'posts' | 'comments'>): NotificationRows {
   const rows: NotificationRows = { notifications: [], actors: [] };
   for (const told of NOTIFICATIONS) {
-    const { to, type, kind, by = [], title, message, ago, isRead = false } = told;
+    const { to, type, kind, by = [], ago, isRead = false } = told;
+    const { title, message, ...news } =
+      told.conversation === undefined
+        ? { title: told.title, message: told.message }
+        : newsOf(now, told.conversation, to);
     const createdAt = before(now, ago);
     const id = idAt(createdAt, `notification ${to} ${title} ${ago}`);
     const people = typeof by === 'string' ? [by] : by;
@@ -45,6 +50,7 @@ export function notificationRows(now: Date, feed: Pick<FeedRows, 'posts' | 'comm
         ...about,
         ...(latest === undefined ? {} : { actorId: personId(latest) }),
         ...(isGrouped ? { did: 'liked your post' } : {}),
+        ...news,
       },
       isRead,
       createdAt,

@@ -14,7 +14,7 @@ export interface BusEventsTable {
 }
 
 export interface JobPoolsTable {
-  id: string;
+  pool: string;
   seenAt: TimestampNow;
 }
 
