@@ -84,6 +84,22 @@ export async function buildApp(
   // Not a moment earlier: Fastify cannot answer before every route is in place.
   server.removeAllListeners('request');
   if (handler) server.on('request', handler);
-  closers.push(() => app.close());
+  closers.push(
+    () => drained(server),
+    () => app.close(),
+  );
   return app;
+}
+
+/** How long requests in flight may take once the process was asked to stop. */
+const DRAIN_MS = 6_000;
+
+/**
+ * Takes in nobody else, and waits for what was asked: the server is not Fastify's own, so that Fastify waits for none
+ * of it. What takes too long is cut.
+ */
+async function drained(server: Server): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearTimeout(cut);
 }

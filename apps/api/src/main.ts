@@ -25,8 +25,8 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** How long requests in flight may take once the process was asked to stop. */
-const DRAIN_MS = 8_000;
+/** How long stopping may take, with what is left of requests in flight. */
+const STOP_MS = 10_000;
 
 async function listen(env: Env, server: Server): Promise<string> {
   await new Promise<void>((resolve, reject) => {
@@ -186,7 +186,7 @@ export async function runProcess(
   const onSignal = () => {
     if (signalled) process.exit(130);
     signalled = true;
-    setTimeout(() => process.exit(1), DRAIN_MS + 2_000).unref();
+    setTimeout(() => process.exit(1), STOP_MS).unref();
     void running?.stop().then(() => process.exit(0));
   };
   process.on('SIGINT', onSignal);

@@ -149,6 +149,16 @@ export async function buildServer(
     maxRssBytes: 0,
     pressureHandler: () => fail('unavailable', { retryAfter: 2 }),
   });
+  const hub = createHub({ db: deps.db, log: deps.log, perUser: env.SOCKETS_PER_USER });
+  const presence = createPresence(deps.bus, hub);
+  const contacts = createContacts({ ...deps, presence });
+  // Before the plugin of sockets adds its own, which closes them without a word.
+  app.addHook('preClose', async () => {
+    contacts.close();
+    await presence.close();
+    hub.close();
+    letIdleGo(app.server);
+  });
   await app.register(fastifyWebsocket, { options: SOCKET_OPTIONS });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -167,17 +177,8 @@ export async function buildServer(
     done();
   });
 
-  const hub = createHub({ db: deps.db, log: deps.log, perUser: env.SOCKETS_PER_USER });
-  const presence = createPresence(deps.bus, hub);
-  const contacts = createContacts({ ...deps, presence });
   const makeContext = (request: FastifyRequest, reply: FastifyReply | null) =>
     createContext({ ...deps, presence, contacts }, request, reply);
-  app.addHook('preClose', async () => {
-    contacts.close();
-    await presence.close();
-    hub.close();
-    letIdleGo(app.server);
-  });
 
   health(app, deps);
   metricsRoute(app, { hub, token: env.METRICS_TOKEN });

@@ -1,6 +1,8 @@
+import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { endAll, folder, freePort, launch, ready, removeFolders, signUp } from './processes.ts';
+import { openSocket } from './sockets.ts';
 
 function post(url: string, cookie: string, content: string): Promise<Response> {
   return fetch(`${url}/api/posts`, {
@@ -109,3 +111,48 @@ test('a wrong setting is named', async () => {
   expect(await node.exit).toBe(1);
   expect(node.output()).toMatch(/^The configuration is not valid:\n {2}PORT: .+\n {2}SESSION_DAYS: .+\n$/);
 });
+
+/** A call that the server has taken in, and waits for the rest of. @returns how to send that; its status */
+function beginSignUp(url: string, firstName: string): Promise<() => Promise<number>> {
+  const body = JSON.stringify({
+    email: `${firstName.toLowerCase()}@example.test`,
+    password: 'a-good-password',
+    firstName,
+    lastName: 'Lind',
+  });
+  return new Promise((resolve, reject) => {
+    const call = request(`${url}/api/auth/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+    });
+    const answer = new Promise<number>((told) => {
+      call.on('response', (response) => {
+        response.resume();
+        told(response.statusCode ?? 0);
+      });
+      call.on('error', () => told(0));
+    });
+    call.on('error', reject);
+    call.on('continue', () =>
+      resolve(() => {
+        call.end(body);
+        return answer;
+      }),
+    );
+    call.flushHeaders();
+  });
+}
+
+test('asked to stop, it answers what it was asked before and tells sockets to go elsewhere', async () => {
+  const env = { DATA_DIR: await folder(), PORT: String(await freePort()) };
+  const node = launch(env);
+  await ready(node);
+  const cookie = await signUp(node.url);
+  const socket = await openSocket(node.url, '/ws', { headers: { cookie } });
+  const asked = await Promise.all(['Bo', 'Cleo', 'Dora', 'Eva'].map((name) => beginSignUp(node.url, name)));
+  const answers = asked.map((finish) => finish());
+  node.child.kill('SIGTERM');
+  expect(await Promise.all(answers)).toEqual([200, 200, 200, 200]);
+  expect(await socket.closed).toEqual({ code: 1001, reason: 'The server is restarting' });
+  expect(await node.exit).toBe(0);
+}, 60_000);
