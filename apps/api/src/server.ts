@@ -33,6 +33,7 @@ import { isAllowedOrigin } from './platform/origin.ts';
 import { createPresence } from './platform/presence.ts';
 import { endpoints, restRoutes } from './platform/rest.ts';
 import { SOCKET_OPTIONS, socketRoutes } from './platform/socket.ts';
+import { CALLS_AT_ONCE_MAX } from './platform/socket-guard.ts';
 import { loadWeb } from './platform/web.ts';
 import { assertGuarded } from './trpc/access.ts';
 import type { Context, Deps } from './trpc/context.ts';
@@ -212,7 +213,7 @@ export async function buildServer(
       prefix: '/trpc',
       trpcOptions: {
         router: appRouter,
-        maxBatchSize: 20,
+        maxBatchSize: CALLS_AT_ONCE_MAX,
         createContext: ({ req, res }): Promise<Context> => makeContext(req, res),
         allowMethodOverride: false,
         responseMeta: ({ errors }) => retryHeader(errors),

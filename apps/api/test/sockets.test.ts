@@ -329,6 +329,33 @@ describe('a socket that misbehaves closes alone', () => {
     await othersAreFine();
   });
 
+  test('hundreds of calls in one frame, of which none is read', async () => {
+    const bad = await socket(cleo, '/trpc');
+    const call = { method: 'subscription', params: { path: 'live.events' } };
+    bad.send(JSON.stringify(Array.from({ length: 21 }, (_, id) => ({ id, ...call }))));
+    expect(cutOff).toContain((await bad.closed).code);
+    expect(bad.frames).toEqual([]);
+    await othersAreFine();
+  });
+
+  test('twenty calls a frame, again and again', async () => {
+    const bad = await socket(cleo, '/trpc');
+    const calls = (from: number) =>
+      JSON.stringify(
+        Array.from({ length: 20 }, (_, n) => ({
+          id: from + n,
+          method: 'subscription',
+          params: { path: 'no.such' },
+        })),
+      );
+    bad.send(calls(0));
+    await bad.next((frame) => frame.id === 19);
+    for (let n = 1; n < 20; n++) bad.send(calls(n * 20));
+    expect(cutOff).toContain((await bad.closed).code);
+    expect(bad.frames.length).toBeLessThanOrEqual(120);
+    await othersAreFine();
+  });
+
   test('a flood of pings', async () => {
     const bad = await socket(cleo);
     for (let n = 0; n < 1_000; n++) bad.ws.ping('x'.repeat(100));

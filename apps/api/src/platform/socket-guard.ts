@@ -7,6 +7,8 @@ const PING_EVERY = 25;
 export const BUFFERED_MAX = 1024 * 1024;
 const FRAMES_A_WINDOW = 120;
 const WINDOW = 10;
+/** As by HTTP. */
+export const CALLS_AT_ONCE_MAX = 20;
 
 export const CLOSE = { unsupported: 1003, policy: 1008, tooMany: 4429 } as const;
 
@@ -21,7 +23,19 @@ interface Guarded {
 export interface Guards {
   /** Pings it, and ends it when it stops answering, never reads, or sends more than anybody types. */
   guard(socket: WebSocket): void;
+  /** The same socket for a reader of calls, which come many in one frame: each counts, and too many are not read. */
+  ofCalls(socket: WebSocket): WebSocket;
   close(): void;
+}
+
+/** Of a frame that is no list, one; what is no JSON is for its reader to refuse. */
+function callsIn(text: string): number {
+  if (!text.trimStart().startsWith('[')) return 1;
+  try {
+    return (JSON.parse(text) as unknown[]).length;
+  } catch {
+    return 1;
+  }
 }
 
 /** One timer and one set of listeners for all sockets: each of thousands costs a few numbers. */
@@ -54,10 +68,10 @@ export function createGuards(): Guards {
     if (guarded !== undefined) guarded.isAlive = true;
   }
 
-  function count(socket: WebSocket): void {
+  function count(socket: WebSocket, frames = 1): void {
     const guarded = all.get(socket);
     if (guarded === undefined) return;
-    guarded.frames += 1;
+    guarded.frames += frames;
     if (guarded.frames <= FRAMES_A_WINDOW) return;
     socket.close(CLOSE.policy, 'Too many messages');
     // Nothing more is read of it, not even while it is closing.
@@ -92,6 +106,24 @@ export function createGuards(): Guards {
       socket.on('close', closed);
       // The close event follows; without a listener a broken frame would end the process.
       socket.on('error', broken);
+    },
+    ofCalls(socket) {
+      const on = (event: string, listener: (...told: unknown[]) => void) =>
+        socket.on(event, (...told) => {
+          if (event === 'message') {
+            const calls = callsIn(String(told[0]));
+            if (calls > 1) count(socket, calls > CALLS_AT_ONCE_MAX ? FRAMES_A_WINDOW : calls - 1);
+            if (socket.readyState !== socket.OPEN) return;
+          }
+          listener(...told);
+        });
+      return new Proxy(socket, {
+        get(target, name) {
+          if (name === 'on') return on;
+          const value = Reflect.get(target, name, target);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
     },
     close: stop,
   };

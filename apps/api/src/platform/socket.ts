@@ -104,7 +104,7 @@ export function socketRoutes(
   app.get('/trpc', { websocket: true, config: { access }, preValidation: admit }, (socket, request) => {
     if (register(socket, request) === null) return;
     Object.assign(request.raw, { kindredContext: request.socketContext });
-    void subscriptions(socket, request.raw);
+    void subscriptions(guards.ofCalls(socket), request.raw);
   });
 
   /** Sockets on `/ws`, by person. */
