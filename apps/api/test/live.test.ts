@@ -283,6 +283,7 @@ describe('whoever was away a moment', () => {
 
   test.each([
     ['too long ago', '01900000-0000-7000-8000-000000000000'],
+    ['in times to come', 'ffffffff-ffff-7fff-bfff-ffffffffffff'],
     ['never here', 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6'],
   ])('or when the last event was %s', async (_, lastEventId) => {
     const back = await listen(bo, lastEventId);

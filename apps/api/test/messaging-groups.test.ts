@@ -193,9 +193,12 @@ describe('the link into a group', () => {
     expect(await roles(ada)).not.toContain('Bo member');
   });
 
-  test('is closed to whom its owner blocked, and cannot be guessed at for long', async () => {
+  test('is closed to whom its owner or an admin blocked, and cannot be guessed at for long', async () => {
     const token = await link(ada);
     await blockUser(api.db, ada.user.id, dora.user.id);
+    expect((await join(dora, token)).statusCode).toBe(404);
+    // Also when it is an admin by now.
+    await api.post(at('/owner'), { userId: bo.user.id }, ada);
     expect((await join(dora, token)).statusCode).toBe(404);
     const tries = [];
     for (let n = 0; n < 62; n += 1) {

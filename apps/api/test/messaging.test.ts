@@ -208,6 +208,9 @@ describe('what was sent', () => {
       hasMore: false,
       items: [{ id, content: 'Hello', reactions: [{ emoji: '🔥', count: 1, isMine: true }] }],
     });
+    // A revision that was never reached, as after a backup was put back.
+    const ahead = (await api.get(`/api/conversations/${talk}/changes?since=99999`, bo)).json();
+    expect(ahead).toMatchObject({ items: [], revision: changed.revision });
     expect((await api.delete(`/api/messages/${id}`, ada)).statusCode).toBe(200);
     expect(await messages(bo)).toMatchObject([{ id, content: '', isDeleted: true, reactions: [] }]);
     expect((await api.get(`/api/conversations/${talk}`, bo)).json().lastMessage).toMatchObject({

@@ -158,7 +158,8 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
     async missed(userId, lastEventId) {
       const resync: Delivery[] = [{ id: uuidv7(), event: { type: 'resync' } }];
       const age = Date.now() - (timeOf(lastEventId) ?? 0);
-      if (age > REPLAY_WITHIN_MS) return resync;
+      // An id of times to come is none of ours, or a clock was put back: nothing can be told to come after it.
+      if (age > REPLAY_WITHIN_MS || age < -REPLAY_WITHIN_MS) return resync;
       const events = await bus.since(userId, lastEventId);
       if (events.length > REPLAY_MAX) return resync;
       const deliveries: Delivery[] = [];

@@ -216,10 +216,11 @@ export async function changesOf(
   const rows = await changesSince(db, viewer, { conversationId, since, limit: CHANGES_MAX + 1 });
   const shown = rows.slice(0, CHANGES_MAX);
   const hasMore = rows.length > CHANGES_MAX;
-  const last = shown.at(-1)?.revision ?? since;
+  const last = shown.at(-1)?.revision ?? 0;
   return {
     items: shown.map((row) => presentMessage(row, viewer, marks)),
-    // Revisions of what I may not see are passed over, unless there is more to come before them.
+    // Revisions of what I may not see are passed over, unless there is more to come before them. Whoever knows a later
+    // one than there is, as after a backup was put back, is told so.
     revision: hasMore ? last : Math.max(last, marks.revision),
     hasMore,
     deliveredSeq: marks.delivered,

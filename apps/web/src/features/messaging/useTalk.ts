@@ -156,6 +156,8 @@ async function changesSince(id: string, since: number): Promise<ChangesPage | nu
     const page = await api.messaging.messages.changes.query({ id, since: from });
     items.push(...page.items);
     heardOf(page.now);
+    // What is held was forgotten there, as when a backup was put back.
+    if (page.revision < from) return null;
     if (!page.hasMore) return { ...page, items };
     if (items.length >= BEHIND_MAX) return null;
     from = page.revision;

@@ -83,7 +83,7 @@ export interface GroupByLink {
   wasRemoved: boolean;
 }
 
-/** What a link says of its group; whoever runs it and stands across a block from the viewer keeps them out. */
+/** What a link says of its group; its owner and its admins keep out whom a block stands between them and. */
 export async function groupByToken(
   db: Db | Tx,
   viewer: Viewer,
@@ -112,9 +112,9 @@ export async function groupByToken(
     )
     .where('conversationLinks.token', '=', token)
     .where(
-      sql<SqlBool>`not exists (select from conversation_members owner
-        where owner.conversation_id = conversations.id and owner.role = 'owner'
-          and not ${notBlocked('owner.user_id', viewerSql(viewer))} offset 0)`,
+      sql<SqlBool>`not exists (select from conversation_members host
+        where host.conversation_id = conversations.id and host.role in ('owner', 'admin')
+          and host.request_state = 'accepted' and not ${notBlocked('host.user_id', viewerSql(viewer))} offset 0)`,
     )
     .executeTakeFirst();
 }

@@ -58,10 +58,12 @@ export async function addToGroup(
     return rows.map(({ userId }) => userId);
   };
   const done = { added: await insert(added, 'accepted'), invited: await insert(invited, 'invited') };
+  // Not of whom an invitation does not come up to again.
+  const wanted = [...done.added, ...done.invited];
   await openGuarded(tx)
     .deleteFrom('groupRemovals')
     .where('conversationId', '=', conversationId)
-    .where('userId', '=', sql<string>`any (${[...added, ...invited]}::uuid[])`)
+    .where('userId', '=', sql<string>`any (${wanted}::uuid[])`)
     .execute();
   return (await countPeople(tx, conversationId)) > max ? 'full' : done;
 }
