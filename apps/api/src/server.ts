@@ -160,7 +160,14 @@ export async function buildServer(
     hub.close();
     letIdleGo(app.server);
   });
-  await app.register(fastifyWebsocket, { options: SOCKET_OPTIONS });
+  await app.register(fastifyWebsocket, {
+    options: SOCKET_OPTIONS,
+    // What somebody sends who is no browser is no failure of ours.
+    errorHandler: (error, socket) => {
+      deps.log.debug({ err: error }, 'a socket was ended');
+      socket.terminate();
+    },
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
