@@ -171,11 +171,14 @@ describe('what a reader missed', () => {
       { conversationId: mine.id, postId: '3' },
       { conversationId: theirs.id, postId: '4' },
       { authorId: bo.id, postId: '5' },
+      // That they are in it no more is told to them by name.
+      { conversationId: theirs.id, userId: ada.id, postId: '6' },
+      { conversationId: theirs.id, userId: bo.id, postId: '7' },
     ];
     for (const payload of payloads) {
       await write((tx) => enqueueEvent(tx, { topic: 'any', payload }, false));
     }
-    expect(postIdsOf(await eventsSince(db, ada.id, last))).toEqual(['1', '3', '5']);
+    expect(postIdsOf(await eventsSince(db, ada.id, last))).toEqual(['1', '3', '5', '6']);
   });
 
   test('is bounded', async () => {

@@ -121,7 +121,8 @@ export async function relayEvents(
 }
 
 /**
- * Events after the one a reader saw last, oldest first, those left out that concern somebody else alone. The window
+ * Events after the one a reader saw last, oldest first, those left out that concern somebody else alone. What is told
+ * to them by name they hear also of a conversation they are in no more: that they no longer are. The window
  * starts a little earlier: a transaction that began before may have committed later. Readers act on ids, so seeing
  * one twice does no harm.
  */
@@ -137,7 +138,7 @@ export async function eventsSince(
     .where('createdAt', '>', sql<Date>`uuid_extract_timestamp(${lastId}::uuid) - interval '5 seconds'`)
     .where('id', '!=', lastId)
     .where(sql<SqlBool>`coalesce(payload->>'userId' = ${userId}::text, true)`)
-    .where(sql<SqlBool>`(not payload ? 'conversationId' or exists (
+    .where(sql<SqlBool>`(not payload ? 'conversationId' or payload ? 'userId' or exists (
       select from conversation_members mine
       where mine.user_id = ${userId}::uuid and mine.conversation_id = (payload->>'conversationId')::uuid))`)
     .orderBy('createdAt')

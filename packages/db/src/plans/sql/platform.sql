@@ -11,7 +11,8 @@ returning count, least($3::int, greatest(1, ceil(extract(epoch
 select "id", "topic", "payload"
 from "bus_events"
 where "created_at" > uuid_extract_timestamp($1::uuid) - interval '5 seconds' and "id" != $2
-    and coalesce(payload->>'userId' = $3::text, true) and (not payload ? 'conversationId' or exists (
+    and coalesce(payload->>'userId' = $3::text, true) and (not payload ? 'conversationId'
+    or payload ? 'userId' or exists (
     select
     from conversation_members mine
     where mine.user_id = $4::uuid and mine.conversation_id = (payload->>'conversationId')::uuid))
