@@ -304,4 +304,43 @@ describe('live', () => {
     );
     expect(JSON.stringify([eventsOf(outside), stranger.frames])).not.toContain(talk);
   });
+
+  test('what is put out of sight is told to all devices of that person, and to nobody else', async () => {
+    const ids = [];
+    for (const words of ['One', 'Two', 'Three']) ids.push((await send(ada, words)).json().id);
+    const device = await subscribe(address, { as: bo });
+    const hers = await subscribe(address, { as: ada });
+    opened.push(device, hers);
+    const gone = { type: 'sight_changed', conversationId: talk };
+    const told = () => eventsOf(device).filter((event) => JSON.stringify(event) === JSON.stringify(gone));
+    expect((await api.delete(`/api/messages/${ids[0]}?for=me`, bo)).statusCode).toBe(200);
+    await vi.waitFor(() => expect(told()).toHaveLength(1));
+    const several = { messageIds: ids.slice(1), for: 'me' };
+    expect((await api.post(`/api/conversations/${talk}/messages/delete`, several, bo)).statusCode).toBe(200);
+    await vi.waitFor(() => expect(told()).toHaveLength(2));
+    expect(await messages(bo)).toEqual([]);
+    // Who blocks somebody sees no more of them anywhere, nor they of them.
+    const other = await createUser(api.db);
+    const blocked = await api.post(`/api/users/${other.id}/block`, undefined, bo);
+    expect(blocked.statusCode, blocked.body).toBe(200);
+    await vi.waitFor(() => expect(eventsOf(device)).toContainEqual({ type: 'sight_changed' }));
+    expect(JSON.stringify(eventsOf(hers))).not.toContain('sight_changed');
+  });
+
+  test('whoever was taken out of a group while they were away hears of it when they are back', async () => {
+    const group = await createGroup(api.db, ada.user.id, [bo.user.id, cleo.user.id]);
+    const device = await subscribe(address, { as: bo });
+    opened.push(device);
+    await send(ada, 'Still here', {}, group.id);
+    const { id: lastId } = await device.event('message_created');
+    await device.close();
+    const out = await api.delete(`/api/conversations/${group.id}/members/${bo.user.id}`, ada);
+    expect(out.statusCode, out.body).toBe(200);
+    await send(ada, 'Without him', {}, group.id);
+    const back = await subscribe(address, { as: bo }, lastId);
+    opened.push(back);
+    await back.event('conversation_changed');
+    expect(eventsOf(back)).toContainEqual({ type: 'conversation_changed', conversationId: group.id });
+    expect(back.types()).not.toContain('message_created');
+  });
 });

@@ -175,6 +175,27 @@ describe('who is online', () => {
       for (const frame of one.frames) expect(frame).toEqual({ type: 'presence', onlineUsers: [] });
     }
   });
+
+  test('follows a block at once, and its end, also between two who share only a group', async () => {
+    const [eve, finn] = [await api.signUp('Eve Frost'), await api.signUp('Finn Falk')];
+    await createGroup(api.db, eve.user.id, [finn.user.id]);
+    const [hers, his] = [await socket(eve), await socket(finn)];
+    await hers.next(online(finn));
+    await his.next(online(eve));
+    const lengths = [hers, his].map(({ frames }) => frames.length);
+    await api.post(`/api/users/${finn.user.id}/block`, undefined, eve);
+    await vi.waitFor(() => {
+      [hers, his].forEach((one, at) => {
+        expect(one.frames.length).toBeGreaterThan(lengths[at] ?? 0);
+        expect(one.frames.at(-1)).toEqual({ type: 'presence', onlineUsers: [] });
+      });
+    });
+    await api.delete(`/api/users/${finn.user.id}/block`, eve);
+    await vi.waitFor(() => {
+      expect(hers.frames.at(-1)).toEqual({ type: 'presence', onlineUsers: [finn.user.id] });
+      expect(his.frames.at(-1)).toEqual({ type: 'presence', onlineUsers: [eve.user.id] });
+    });
+  });
 });
 
 describe('that somebody types', () => {

@@ -54,6 +54,11 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('marks_changed'), conversationId: id }),
   /** A conversation is new in my list, or I pinned it, put it away, muted it or deleted a message of it for me. */
   z.object({ type: z.literal('conversation_changed'), conversationId: id }),
+  /**
+   * What I may see of what was said is another, in one conversation of mine or in any: I put messages out of my sight,
+   * or there is a block between me and somebody, or no more. What is gone is not among the changes.
+   */
+  z.object({ type: z.literal('sight_changed'), conversationId: id.optional() }),
   /** Somebody writes in a conversation of mine, or has stopped; never told again. */
   z.object({ type: z.literal('typing'), conversationId: id, userId: id, isTyping: z.boolean() }),
   /** What I have begun to write in a conversation is another, here or on another device. */

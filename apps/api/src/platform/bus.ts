@@ -39,6 +39,11 @@ export type BusEvent =
   | { topic: 'presence_shown'; payload: { userId: string; isShown: boolean } }
   /** What somebody has begun to write in it: told to themselves alone. */
   | { topic: 'message_draft_changed'; payload: { conversationId: string; userId: string } }
+  /**
+   * What one person may see is another: in a conversation, of which they put something out of their own sight, or
+   * wherever they meet somebody, with a block that was set or lifted between them.
+   */
+  | { topic: 'sight_changed'; payload: { userId: string; conversationId?: string } }
   /** Others are in it, or somebody is no longer: presence is told to others. */
   | { topic: 'people_moved'; payload: { conversationId: string } }
   /** A conversation is another for everybody in it: one event for all of them. */

@@ -123,7 +123,11 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
       );
       return;
     }
-    if (event.topic !== 'conversation_changed' && event.topic !== 'presence_shown') return;
+    const isMoved =
+      event.topic === 'conversation_changed' ||
+      event.topic === 'presence_shown' ||
+      event.topic === 'sight_changed';
+    if (!isMoved) return;
     const { userId } = event.payload;
     if (!watched.has(userId)) return;
     outdated.add(userId);

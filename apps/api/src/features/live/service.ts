@@ -55,6 +55,10 @@ function toLiveEvent(event: Received): LiveEvent | null {
     case 'conversation_changed':
     case 'message_draft_changed':
       return { type: event.topic, conversationId: event.payload.conversationId };
+    case 'sight_changed': {
+      const { conversationId } = event.payload;
+      return { type: 'sight_changed', ...(conversationId === undefined ? {} : { conversationId }) };
+    }
     case 'typing':
     case 'stop_typing':
       return { type: 'typing', ...event.payload, isTyping: event.topic === 'typing' };
@@ -78,6 +82,7 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
       event.topic === 'drafts_changed' ||
       event.topic === 'membership_changed' ||
       event.topic === 'conversation_changed' ||
+      event.topic === 'sight_changed' ||
       event.topic === 'message_draft_changed'
     )
       return among.filter((id) => id === event.payload.userId);

@@ -35,7 +35,7 @@ import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { changesOf, pageOfMessages, sendMessage, showMessage } from './service.ts';
-import { tellBadges, tellOneAndBadge } from './telling.ts';
+import { tellBadges, tellHidden } from './telling.ts';
 
 const tags = ['Messages'];
 
@@ -190,7 +190,7 @@ export const messagesRouter = router({
       if (!isForAll) {
         await ctx.write(async (tx, outbox) => {
           await hideMessage(tx, viewer.id, input.id);
-          await tellOneAndBadge(outbox, viewer.id, subject.conversationId);
+          await tellHidden(outbox, viewer.id, subject.conversationId);
         });
         return { message: 'Message deleted for you' };
       }

@@ -125,11 +125,15 @@ export async function acceptKnown(ctx: Context, viewer: Viewer): Promise<void> {
   });
 }
 
-/** The conversation of two closes or opens at once, on both of their screens. */
+/**
+ * A block was set or lifted: the conversation of two closes or opens at once, on both of their screens, and wherever
+ * else they meet neither is told any more, or is told again, what the other says and whether they are here.
+ */
 export async function pairMoved(tx: Tx, outbox: Outbox, one: string, other: string): Promise<void> {
   const conversationId = await directBetween(tx, one, other);
   for (const userId of [one, other]) {
     if (conversationId === undefined) await outbox.event({ topic: 'badges_changed', payload: { userId } });
     else await tellOneAndBadge(outbox, userId, conversationId);
+    await outbox.event({ topic: 'sight_changed', payload: { userId } });
   }
 }

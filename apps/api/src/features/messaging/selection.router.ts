@@ -23,7 +23,7 @@ import { forwardMessages } from './forward.ts';
 import { presentMessage } from './present.ts';
 import { bothWant } from './requests.service.ts';
 import { showMessage } from './service.ts';
-import { tellBadges, tellOneAndBadge } from './telling.ts';
+import { tellBadges, tellHidden } from './telling.ts';
 
 /** People whose receipts are listed. */
 const RECEIPTS_MAX = 200;
@@ -60,7 +60,7 @@ export const selectionRouter = router({
         const areMine = rows.every((row) => row.senderId === viewer.id && !row.isDeleted);
         if ((input.for ?? (areMine ? 'all' : 'me')) === 'me') {
           await hideMessages(tx, viewer.id, ids);
-          await tellOneAndBadge(outbox, viewer.id, conversationId);
+          await tellHidden(outbox, viewer.id, conversationId);
           return;
         }
         const left = rows.filter(({ isDeleted }) => !isDeleted);

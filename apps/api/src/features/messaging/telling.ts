@@ -21,6 +21,12 @@ export async function tellOneAndBadge(outbox: Outbox, userId: string, conversati
   await outbox.event({ topic: 'badges_changed', payload: { userId } });
 }
 
+/** What one person put out of their own sight is gone on all their devices. */
+export async function tellHidden(outbox: Outbox, userId: string, conversationId: string): Promise<void> {
+  await tellOneAndBadge(outbox, userId, conversationId);
+  await outbox.event({ topic: 'sight_changed', payload: { userId, conversationId } });
+}
+
 /** What is unread in it may be less for anybody in it. */
 export function tellBadges(outbox: Outbox, conversationId: string): Promise<void> {
   return outbox.event({ topic: 'messages_told', payload: { conversationId } });

@@ -372,6 +372,28 @@ describe('the open chat', () => {
     expect(screen.queryByText('New messages')).toBeNull();
   });
 
+  it('lets go of what I put out of my sight on another device, also when that was missed', async () => {
+    const { unmount, client } = openChat();
+    await screen.findByText('Message 2');
+    calls.page.mockResolvedValue(page([aMessage(1), aMessage(3)]));
+    hear({ type: 'sight_changed', conversationId: 'another' });
+    expect(calls.page).toHaveBeenCalledTimes(1);
+    hear({ type: 'sight_changed', conversationId: TALK });
+    await waitFor(() => expect(screen.queryByText('Message 2')).toBeNull());
+    expect(calls.page).toHaveBeenLastCalledWith({ id: TALK, after: 0, limit: 50 });
+    // A block between me and somebody in the group names no conversation.
+    calls.page.mockResolvedValue(page([aMessage(3)]));
+    hear({ type: 'sight_changed' });
+    await waitFor(() => expect(screen.queryByText('Message 1')).toBeNull());
+    unmount();
+    const { promise, resolve } = Promise.withResolvers();
+    calls.page.mockReturnValue(promise);
+    renderSignedIn(<App />, { path: `/messages/${TALK}`, client });
+    expect(await screen.findByText('Message 3')).toBeTruthy();
+    resolve(page([], { revision: 3 }));
+    await waitFor(() => expect(screen.queryByText('Message 3')).toBeNull());
+  });
+
   it('tells what happened without options, without a name and without calling it new', async () => {
     const added = { content: 'Olivia Ferrer added you', notice: { kind: 'added' as const, userIds: [] } };
     const { container } = openChat();

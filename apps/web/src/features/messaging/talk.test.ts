@@ -2,7 +2,16 @@ import type { MessageView } from '@kindred/validation/messaging/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '../../testing/messages.ts';
-import { firstUnread, openTalk, statusIn, type Talk, withChanges, withMessage, withOlder } from './talk.ts';
+import {
+  firstUnread,
+  openTalk,
+  statusIn,
+  type Talk,
+  withChanges,
+  withMessage,
+  withOlder,
+  withSeen,
+} from './talk.ts';
 
 const page = (items: MessageView[], more: Partial<Parameters<typeof openTalk>[0]> = {}) => ({
   items,
@@ -49,6 +58,25 @@ describe('what is held of a conversation', () => {
     );
     // What was answered here says nothing of what others did before it.
     expect(withMessage(talk, aMessage(2, { revision: 9 })).revision).toBe(4);
+  });
+
+  it('lets go what is out of sight, and keeps what the page does not reach or is older than', () => {
+    const held = [1, 2, 3, 4, 5].map((seq) => aMessage(seq));
+    const talk = openTalk(page(held));
+    // Up to the third message: of those after it the page says nothing.
+    const first = withSeen(talk, page([aMessage(1), aMessage(3)], { hasAfter: true, revision: 5 }), 0);
+    expect(seqs(first)).toEqual([1, 3, 4, 5]);
+    expect(seqs(withSeen(first, page([aMessage(4)], { revision: 5 }), 3))).toEqual([1, 3, 4]);
+    // It was asked for before the fifth message came.
+    expect(seqs(withSeen(talk, page([aMessage(1)], { revision: 4 }), 0))).toEqual([1, 5]);
+  });
+
+  it('takes what can be seen again, but nothing beyond what is loaded', () => {
+    const talk = openTalk(page([aMessage(5), aMessage(7)], { hasBefore: true, revision: 7 }));
+    const seen = withSeen(talk, page([4, 5, 6, 7, 8].map((seq) => aMessage(seq))), 3);
+    // The eighth is of a revision that is still to be caught up with.
+    expect(seqs(seen)).toEqual([5, 6, 7]);
+    expect(seen.revision).toBe(7);
   });
 
   it('knows how far a message has come, and where the unread begin', () => {

@@ -76,6 +76,25 @@ export function holds(talk: Talk, seq: number): boolean {
   return seq >= from && seq <= to;
 }
 
+/**
+ * What can be seen of a part of it by now: what is gone from sight is in no changes. What came or changed since the
+ * page was read stays as it is, and what came after the revision held is left to the changes.
+ * @param after the number that was asked with
+ */
+export function withSeen(talk: Talk, page: MessagePage, after: number): Talk {
+  const to = page.hasAfter ? (page.items.at(-1)?.seq ?? after) : Infinity;
+  const held = new Set(talk.messages.map(({ seq }) => seq));
+  const kept = talk.messages.filter(
+    ({ seq, revision }) => seq <= after || seq > to || revision > page.revision,
+  );
+  const keptSeqs = new Set(kept.map(({ seq }) => seq));
+  const seen = page.items.filter(
+    ({ seq, revision }) =>
+      !keptSeqs.has(seq) && (held.has(seq) || (revision <= talk.revision && holds(talk, seq))),
+  );
+  return { ...talk, messages: [...kept, ...seen].sort((a, b) => a.seq - b.seq) };
+}
+
 /** An answer to something done here: no reason to believe that nothing else changed before it. */
 export function withMessage(talk: Talk, message: MessageView): Talk {
   const { deliveredSeq, readSeq, revision } = talk;

@@ -2,7 +2,7 @@ import type { ChangesPage, MessagePage, MessageView } from '@kindred/validation/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '../../testing/messages.ts';
-import { openTalk, type Talk, withChanges, withNewer, withOlder } from './talk.ts';
+import { openTalk, type Talk, withChanges, withNewer, withOlder, withSeen } from './talk.ts';
 
 const PAGE = 4;
 const CHANGES = 3;
@@ -25,6 +25,11 @@ class Server {
     this.revision += 1;
     const next = { ...message, revision: this.revision, content: `At ${this.revision}` };
     this.messages[this.messages.indexOf(message)] = next;
+  }
+
+  /** Out of the reader's sight: no revision tells of it. */
+  hide(at: number): void {
+    if (this.messages.length > 0) this.messages.splice(at % this.messages.length, 1);
   }
 
   private page(items: MessageView[], hasBefore: boolean, hasAfter: boolean): MessagePage {
@@ -78,6 +83,8 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.constant(['send', 0] as const) },
   { weight: 1, arbitrary: fc.constant(['unseen', 0] as const) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('edit' as const), fc.nat(60)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('hide' as const), fc.nat(60)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('askSeen' as const), fc.nat(60)) },
   { weight: 2, arbitrary: fc.constant(['askOlder', 0] as const) },
   { weight: 2, arbitrary: fc.constant(['askNewer', 0] as const) },
   { weight: 2, arbitrary: fc.constant(['askChanges', 0] as const) },
@@ -86,9 +93,15 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.constant('answer' as const), fc.nat(9)) },
 );
 
-/** What is shown is every message there is between the first and the last of it, each once and in order. */
+/**
+ * What is shown is every message there is between the first and the last of it, each once and in order; one that is
+ * out of sight since may still be among them.
+ */
 function isWhole(talk: Talk, server: Server): void {
-  const shown = talk.messages.map(({ seq }) => seq);
+  const visible = new Set(server.messages.map(({ seq }) => seq));
+  const all = talk.messages.map(({ seq }) => seq);
+  expect(all).toEqual([...new Set(all)].sort((a, b) => a - b));
+  const shown = all.filter((seq) => visible.has(seq));
   const first = talk.hasBefore ? (shown[0] ?? Infinity) : 0;
   const last = shown.at(-1) ?? 0;
   const there = server.messages.map(({ seq }) => seq).filter((seq) => seq >= first && seq <= last);
@@ -121,6 +134,11 @@ describe('a stretch of a long conversation', () => {
             const changes = server.allChanges(since);
             coming.push((now) => withChanges(now, changes, since));
           }
+          if (what === 'hide') server.hide(n);
+          if (what === 'askSeen') {
+            const page = server.after(n);
+            coming.push((now) => withSeen(now, page, n));
+          }
           if (what === 'jump' || what === 'toEnd') {
             const page = what === 'jump' ? server.around(n) : server.latest();
             coming.push(() => openTalk(page));
@@ -133,11 +151,18 @@ describe('a stretch of a long conversation', () => {
         }
         for (const answer of coming) talk = answer(talk);
         talk = withChanges(talk, server.allChanges(talk.revision));
+        for (let after = 0; ; ) {
+          const page = server.after(after);
+          talk = withSeen(talk, page, after);
+          if (!page.hasAfter) break;
+          after = page.items.at(-1)?.seq ?? after;
+        }
         isWhole(talk, server);
         const bySeq = new Map(server.messages.map((message) => [message.seq, message]));
         expect(talk.messages).toEqual(talk.messages.map(({ seq }) => bySeq.get(seq)));
         expect(talk.revision).toBe(server.revision);
-        if (!talk.hasAfter) expect(talk.messages.at(-1)?.seq).toBe(server.messages.at(-1)?.seq);
+        if (!talk.hasAfter && talk.messages.length > 0)
+          expect(talk.messages.at(-1)?.seq).toBe(server.messages.at(-1)?.seq);
       }),
       { numRuns: 2_000 },
     );

@@ -5,7 +5,16 @@ import { api } from '../../app/api.ts';
 import { useLiveEvent } from '../../app/live.tsx';
 import { onArrival } from './outbox.ts';
 import { conversationKey, talkKey } from './query.ts';
-import { holds, openTalk, type Talk, withChanges, withMessage, withNewer, withOlder } from './talk.ts';
+import {
+  holds,
+  openTalk,
+  type Talk,
+  withChanges,
+  withMessage,
+  withNewer,
+  withOlder,
+  withSeen,
+} from './talk.ts';
 import { heardOf } from './time/serverClock.ts';
 
 /** Messages that are loaded at once. */
@@ -32,10 +41,11 @@ function serves(held: Talk, { at }: Opening): boolean {
 export function useTalk(id: string, opening: Opening) {
   const client = useQueryClient();
   const key = talkKey(id);
-  const [{ at, readSeq, unreadCount }] = useState(() => {
+  const [{ at, readSeq, unreadCount, isOfBefore }] = useState(() => {
     const held = client.getQueryData<Talk>(key);
-    if (held !== undefined && !serves(held, opening)) client.removeQueries({ queryKey: key, exact: true });
-    return opening;
+    const isOfBefore = held !== undefined && serves(held, opening);
+    if (held !== undefined && !isOfBefore) client.removeQueries({ queryKey: key, exact: true });
+    return { ...opening, isOfBefore };
   });
   const loaded = useQuery({
     queryKey: key,
@@ -53,6 +63,9 @@ export function useTalk(id: string, opening: Opening) {
   const hasTalk = loaded.data !== undefined;
   const [isCaughtUp, setCaughtUp] = useState(false);
   const running = useRef<{ again: boolean } | null>(null);
+  const looking = useRef<{ again: boolean } | null>(null);
+  /** What is kept from another visit is looked at again, and what could not be: once it is here, or we are online. */
+  const mustLook = useRef(isOfBefore);
 
   const change = useCallback(
     (by: (talk: Talk) => Talk) => client.setQueryData<Talk>(talkKey(id), (talk) => talk && by(talk)),
@@ -93,20 +106,50 @@ export function useTalk(id: string, opening: Opening) {
     }
   }, [id, change, held]);
 
+  /** What I put out of my sight elsewhere, or what a block hides, is in no changes: all that is here is asked for. */
+  const lookAgain = useCallback(async (): Promise<void> => {
+    if (looking.current !== null) {
+      looking.current.again = true;
+      return;
+    }
+    mustLook.current = held() === undefined;
+    const run = { again: false };
+    looking.current = run;
+    try {
+      do {
+        run.again = false;
+        await seeAgain(id, held, change);
+      } while (run.again);
+    } catch {
+      mustLook.current = true;
+    } finally {
+      looking.current = null;
+    }
+  }, [id, change, held]);
+
   const ifMine = (event: { conversationId: string }) => {
     if (event.conversationId === id) void catchUp();
   };
   useLiveEvent('message_created', ifMine);
   useLiveEvent('messages_changed', ifMine);
   useLiveEvent('marks_changed', ifMine);
-  useLiveEvent('resync', () => void catchUp());
+  useLiveEvent('sight_changed', ({ conversationId }) => {
+    if (conversationId === undefined || conversationId === id) void lookAgain();
+  });
+  useLiveEvent('resync', () => {
+    void catchUp();
+    void lookAgain();
+  });
   useEffect(() => {
     // What happened between two visits of the screen.
-    if (hasTalk) void catchUp();
-    const back = () => void catchUp();
+    const back = () => {
+      void catchUp();
+      if (mustLook.current) void lookAgain();
+    };
+    if (hasTalk) back();
     window.addEventListener('online', back);
     return () => window.removeEventListener('online', back);
-  }, [hasTalk, catchUp]);
+  }, [hasTalk, catchUp, lookAgain]);
   useEffect(
     () =>
       onArrival((message) => {
@@ -147,6 +190,29 @@ export function useTalk(id: string, opening: Opening) {
   );
 
   return { ...loaded, talk: loaded.data, isCaughtUp, change, older, newer, goTo };
+}
+
+/** Everything that is held is read again, from its first message to its last. */
+async function seeAgain(
+  id: string,
+  held: () => Talk | undefined,
+  change: (by: (talk: Talk) => Talk) => void,
+): Promise<void> {
+  const talk = held();
+  if (talk === undefined) return;
+  const last = talk.hasAfter ? (talk.messages.at(-1)?.seq ?? 0) : Infinity;
+  for (let after = talk.hasBefore ? (talk.messages[0]?.seq ?? 1) - 1 : 0; ; ) {
+    const from = after;
+    const page = await api.messaging.messages.page.query({ id, after: from, limit: PAGE });
+    change((now) => withSeen(now, page, from));
+    after = page.items.at(-1)?.seq ?? Infinity;
+    if (!page.hasAfter || after >= last) break;
+  }
+  const left = held();
+  if (left === undefined || left.messages.length > 0 || !(left.hasBefore || left.hasAfter)) return;
+  // All that was here is gone, and there is more elsewhere.
+  const page = await api.messaging.messages.page.query({ id, limit: PAGE });
+  change(() => openTalk(page));
 }
 
 /** All of it, so that nothing is shown of which the middle is missing; null when there is too much of it. */

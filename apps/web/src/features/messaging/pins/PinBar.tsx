@@ -33,6 +33,7 @@ export function PinBar({ conversationId, onGoTo }: PinBarProps) {
   useLiveEvent('messages_changed', (event) => {
     if (event.conversationId === conversationId) again();
   });
+  useLiveEvent('sight_changed', again);
   useLiveEvent('resync', again);
   const [latest] = pins;
   if (latest === undefined) return null;
