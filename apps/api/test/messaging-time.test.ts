@@ -162,12 +162,12 @@ describe('a message for later', () => {
       .where('senderId', '=', ada.user.id)
       .execute();
     expect(kept).toEqual([{ failure: 'You can no longer write here.' }]);
-    // Its writer is told, once, and not what it says; where the conversation is gone for them, no link leads there.
+    // Its writer is told, once, with the words; where the conversation is gone for them, no link leads there.
     await sendDue(deps());
     expect(await get('/notifications', ada)).toMatchObject([
       {
         title: 'Your message was not sent',
-        content: 'You can no longer write here.',
+        content: 'You can no longer write here. You wrote: “Good morning”',
         actionUrl: '/messages',
         isRead: false,
       },
@@ -176,20 +176,46 @@ describe('a message for later', () => {
     expect(await get('/notifications', bo)).toEqual([]);
   });
 
-  test('is one of a hundred at most', async () => {
+  test('can be found and taken away by its writer also where they are no longer, and nothing else can', async () => {
+    const group = await createGroup(api.db, bo.user.id, [ada.user.id]);
+    const at = `/conversations/${group.id}`;
+    const waiting = await api.post(`/api${at}/scheduled`, { content: 'For all', sendAt: inAnHour() }, ada);
+    expect((await call('DELETE', `${at}/members/${ada.user.id}`, bo)).statusCode).toBe(200);
+    await makeDue();
+    await sendDue(deps());
+    const [mine, ...others] = await get(`${at}/scheduled`, ada);
+    expect([mine, others]).toMatchObject([
+      { id: waiting.json().id, content: 'For all', failure: 'You can no longer write here.' },
+      [],
+    ]);
+    expect((await api.get(`/api${at}`, ada)).statusCode).toBe(404);
+    expect(await get(`${at}/scheduled`, bo)).toEqual([]);
+    expect((await call('DELETE', `/scheduled-messages/${mine.id}`, ada)).statusCode).toBe(200);
+    expect((await api.get(`/api${at}/scheduled`, ada)).statusCode).toBe(404);
+  });
+
+  test('is one of a hundred at most, and waits again only as one of them', async () => {
     await openGuarded(api.db)
       .insertInto('scheduledMessages')
       .values(
-        Array.from({ length: 100 }, () => ({
+        Array.from({ length: 100 }, (_, n) => ({
           conversationId: talk,
           senderId: ada.user.id,
           content: 'Waits',
           sendAt: inAnHour(),
           clientKey: randomUUID(),
+          failure: n === 0 ? 'You can no longer write here.' : null,
         })),
       )
       .execute();
-    expect((await schedule(ada)).json()).toMatchObject({ code: 'too_many_scheduled' });
+    const full = { code: 'too_many_scheduled' };
+    const failed = (await get(`/conversations/${talk}/scheduled`, ada)).find(
+      ({ failure }: { failure: string | null }) => failure !== null,
+    );
+    expect((await schedule(ada)).statusCode).toBe(200);
+    expect((await schedule(ada)).json()).toMatchObject(full);
+    const again = await call('PATCH', `/scheduled-messages/${failed.id}`, ada, { sendAt: inAnHour() });
+    expect(again.json()).toMatchObject(full);
   });
 });
 

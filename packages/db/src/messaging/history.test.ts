@@ -206,8 +206,21 @@ describe('what waits for its time', () => {
       await failScheduled(tx, id, 'You can no longer write here.');
     });
     expect(await write((tx) => takeDueMessage(tx))).toBeUndefined();
-    await write((tx) => reschedule(tx, id, { sendAt: new Date(Date.now() - 500) }));
+    const again = (max: number, senderId = ada.id) =>
+      write((tx) => reschedule(tx, { id, senderId }, { sendAt: new Date(Date.now() - 500) }, max));
+    expect(await again(9, leo.id)).toBe('gone');
+    // What failed leaves its place to another, and waits again only where there is one.
+    const sendAt = new Date(Date.now() + 60_000);
+    const other = await write((tx) => schedule(tx, later({ sendAt }), 1));
+    expect(other).toBeDefined();
+    expect(await again(1)).toBe('full');
+    expect(await again(2)).toBe('changed');
     expect((await write((tx) => takeDueMessage(tx)))?.id).toBe(id);
+    // All that failed is kept, but not without end.
+    await openGuarded(database.db).updateTable('scheduledMessages').set({ failure: 'Closed' }).execute();
+    const more = () => write((tx) => schedule(tx, later({ failure: 'Closed' }), 1));
+    for (const _ of [3, 4, 5]) expect(await more()).toBeDefined();
+    expect(await more()).toBeUndefined();
     await openGuarded(database.db).deleteFrom('scheduledMessages').execute();
   });
 });

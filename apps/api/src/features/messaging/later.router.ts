@@ -11,6 +11,7 @@ import {
   scheduleInput,
 } from '@kindred/validation/messaging/later';
 import { messageView } from '@kindred/validation/messaging/messages';
+import { SCHEDULED_MAX } from '@kindred/validation/messaging/values';
 import { canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
@@ -23,14 +24,24 @@ export const scheduledRouter = router({
   list: canOn({
     input: scheduledInput,
     permission: null,
-    load: (db, viewer, { id }) => conversationById(db, viewer, id),
+    // My words stay mine where I can write no more, and cannot even look.
+    load: async (db, viewer, { id }) => {
+      const rows = await scheduledIn(db, viewer, id);
+      const isMine = rows.length > 0 || (await conversationById(db, viewer, id)) !== undefined;
+      return isMine ? rows : undefined;
+    },
     policy: () => true,
   })
-    .meta(meta('GET', '/conversations/{id}/scheduled', 'What of mine waits to be sent here'))
+    .meta(
+      meta(
+        'GET',
+        '/conversations/{id}/scheduled',
+        'What of mine waits to be sent here',
+        'With what could not be sent, and why; also when I am no longer in the conversation.',
+      ),
+    )
     .output(scheduledList)
-    .query(async ({ ctx, input }) =>
-      (await scheduledIn(ctx.db, ctx.viewer, input.id)).map((row) => presentScheduled(row)),
-    ),
+    .query(({ ctx }) => ctx.subject.map((row) => presentScheduled(row))),
 
   create: canOn({
     input: scheduleInput,
@@ -69,7 +80,9 @@ export const scheduledRouter = router({
           ...(content === undefined ? {} : { content }),
           ...(at === undefined ? {} : { sendAt: at }),
         };
-        if (!(await reschedule(tx, id, change))) fail('not_found');
+        const became = await reschedule(tx, { id, senderId: ctx.viewer.id }, change, SCHEDULED_MAX);
+        if (became === 'full') fail('too_many_scheduled');
+        if (became === 'gone') fail('not_found');
         if (at !== undefined) await wakeAt(outbox, at);
         await tellOne(outbox, ctx.viewer.id, ctx.subject.conversationId);
       });

@@ -103,7 +103,7 @@ async function sendNext({ db, bus, log }: Pick<JobDeps, 'db' | 'bus' | 'log'>): 
     const viewer: Viewer = { id: senderId, role };
     const outbox = bus.outbox(tx);
     const conversation = await conversationById(tx, viewer, conversationId);
-    const hold = async (failure: string) => {
+    const hold = async (failure: string, isLost = false) => {
       await failScheduled(tx, id, failure);
       await tellOne(outbox, senderId, conversationId);
       await tellPerson(tx, outbox, {
@@ -112,14 +112,15 @@ async function sendNext({ db, bus, log }: Pick<JobDeps, 'db' | 'bus' | 'log'>): 
         type: 'system',
         kind: 'system',
         did: NOT_SENT,
-        message: failure,
+        message: isLost ? `${failure} You wrote: “${due.content}”` : failure,
         data: { actionUrl: conversation === undefined ? '/messages' : `/messages/${conversationId}` },
         groupKey: `later:${id}`,
       });
       return true;
     };
     if (suspendedAt !== null || conversation === undefined || !canSendIn(viewer, conversation)) {
-      return hold(MAY_NOT_SEND);
+      // They may not see the conversation any more, where what they wrote lies.
+      return hold(MAY_NOT_SEND, true);
     }
     try {
       await savedTo(tx, () => sendWaiting(tx, outbox, viewer, due));

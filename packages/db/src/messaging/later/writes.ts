@@ -11,15 +11,32 @@ export interface NewScheduled {
   clientKey: string;
 }
 
+/** How often as many as may wait are kept, those counted that could not be sent. */
+const KEPT_MAX = 5;
+
+/** What of somebody waits, and what of theirs is kept. Two that are put in at once are counted one after the other. */
+async function countOf(tx: Tx, senderId: string): Promise<{ waiting: number; kept: number }> {
+  const guarded = openGuarded(tx);
+  await guarded.selectFrom('users').select('id').where('id', '=', senderId).forNoKeyUpdate().execute();
+  const { waiting, kept } = await guarded
+    .selectFrom('scheduledMessages')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('failure', 'is', null).as('waiting'),
+      fn.countAll<number>().as('kept'),
+    ])
+    .where('senderId', '=', senderId)
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), kept: Number(kept) };
+}
+
 /**
- * @param max messages of one person that wait at once
+ * @param max messages of one person that wait at once; what could not be sent waits no more
  * @returns its id, that of before when the key was used before, or undefined when too many wait
  */
 export async function schedule(tx: Tx, message: NewScheduled, max: number): Promise<string | undefined> {
   const guarded = openGuarded(tx);
   const { senderId, clientKey } = message;
-  // Two that are put in at once are counted one after the other.
-  await guarded.selectFrom('users').select('id').where('id', '=', senderId).forNoKeyUpdate().execute();
+  const { waiting, kept } = await countOf(tx, senderId);
   const before = await guarded
     .selectFrom('scheduledMessages')
     .select('id')
@@ -27,12 +44,7 @@ export async function schedule(tx: Tx, message: NewScheduled, max: number): Prom
     .where('clientKey', '=', clientKey)
     .executeTakeFirst();
   if (before !== undefined) return before.id;
-  const { count } = await guarded
-    .selectFrom('scheduledMessages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('senderId', '=', senderId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= max) return undefined;
+  if (waiting >= max || kept >= max * KEPT_MAX) return undefined;
   const { id } = await guarded
     .insertInto('scheduledMessages')
     .values(message)
@@ -41,19 +53,33 @@ export async function schedule(tx: Tx, message: NewScheduled, max: number): Prom
   return id;
 }
 
-/** What is changed waits again, whatever came of it before. @returns false when it is gone */
+/**
+ * What is changed waits again, whatever came of it before.
+ * @param max messages of one person that wait at once
+ */
 export async function reschedule(
   tx: Tx,
-  id: string,
+  { id, senderId }: { id: string; senderId: string },
   change: { content?: string; sendAt?: Date },
-): Promise<boolean> {
-  const row = await openGuarded(tx)
+  max: number,
+): Promise<'changed' | 'full' | 'gone'> {
+  const guarded = openGuarded(tx);
+  const { waiting } = await countOf(tx, senderId);
+  const mine = await guarded
+    .selectFrom('scheduledMessages')
+    .select('failure')
+    .where('id', '=', id)
+    .where('senderId', '=', senderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (mine === undefined) return 'gone';
+  if (mine.failure !== null && waiting >= max) return 'full';
+  await guarded
     .updateTable('scheduledMessages')
     .set({ ...change, failure: null })
     .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return 'changed';
 }
 
 /** @returns false when it is gone: taken back, or sent */
