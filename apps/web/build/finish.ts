@@ -15,11 +15,19 @@ interface ManifestChunk {
   css?: string[];
   assets?: string[];
   imports?: string[];
+  dynamicImports?: string[];
 }
 type Manifest = Record<string, ManifestChunk>;
 
 /** The screens whose code is kept for offline use, besides what the app starts with. */
-const OFFLINE_SCREENS = ['src/features/feed/FeedScreen.tsx', 'src/features/feed/composer/ComposerForm.tsx'];
+const OFFLINE_SCREENS = [
+  'src/features/feed/FeedScreen.tsx',
+  'src/features/feed/composer/ComposerForm.tsx',
+  'src/features/messaging/MessagesScreen.tsx',
+  'src/features/messaging/ChatScreen.tsx',
+];
+/** Whose parts that come when they are first used are kept with them. */
+const OFFLINE_PARTS = ['src/features/messaging/', 'src/features/media/Voice'];
 
 await finish();
 
@@ -91,7 +99,8 @@ function collect(manifest: Manifest, name: string, files: Set<string>): void {
   if (files.has(chunk.file)) return;
   files.add(chunk.file);
   for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
-  for (const each of chunk.imports ?? []) collect(manifest, each, files);
+  const parts = chunk.dynamicImports?.filter((part) => OFFLINE_PARTS.some((place) => part.startsWith(place)));
+  for (const each of [...(chunk.imports ?? []), ...(parts ?? [])]) collect(manifest, each, files);
 }
 
 /** The documents and the manifest are left alone: the api writes the product's name into them. */

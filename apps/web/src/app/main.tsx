@@ -12,15 +12,16 @@ import { currentUserQuery } from './currentUser.ts';
 import { Providers } from './Providers.tsx';
 import { createQueryClient } from './queryClient.ts';
 import { screenAt } from './routes.tsx';
-import { reloadWhenOutdated } from './serviceWorker.ts';
+import { watchCode } from './serviceWorker.ts';
 
-reloadWhenOutdated();
+watchCode();
 
 const queryClient = createQueryClient();
 const first = screenAt(window.location.pathname);
 // Before React renders anything: person, counts, code and data of the first screen, all at once.
 void queryClient.prefetchQuery(currentUserQuery);
-void first?.load();
+// What fails here is asked for again, and told, where it is shown.
+void first?.load().catch(() => undefined);
 if (!first?.isPublic) {
   prefetchBadges(queryClient);
   first?.prefetch?.(queryClient);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { PostScreenSkeleton } from '../features/feed/PostSkeleton.tsx';
@@ -10,6 +10,7 @@ import { prefetchSettings } from '../features/settings/prefetch.ts';
 import { SettingsSkeleton } from '../features/settings/SettingsSkeleton.tsx';
 import { prefetchTribe } from '../features/tribes/prefetch.ts';
 import { TribeSkeleton } from '../features/tribes/TribeSkeleton.tsx';
+import { lazyScreen } from './lazily.tsx';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 
 interface Screen {
@@ -30,10 +31,11 @@ interface Screen {
 
 function screen(
   path: string,
-  load: Screen['load'],
+  source: Screen['load'],
   rest: Partial<Pick<Screen, 'prefetch' | 'skeleton' | 'isPublic' | 'hasOwnHead' | 'isWhole'>> = {},
 ): Screen {
-  return { path, load, Component: lazy(load), skeleton: <ScreenSkeleton />, ...rest };
+  const { Component, load } = lazyScreen(source);
+  return { path, load, Component, skeleton: <ScreenSkeleton />, ...rest };
 }
 
 /** Every address of the app. One that is not here is answered by the not-found screen. Case is ignored. */

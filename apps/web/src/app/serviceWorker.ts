@@ -29,12 +29,51 @@ export function useOpened(): void {
   }, [navigate]);
 }
 
+/** Style sheets that did not come. Whoever asks for their code again takes them for fetched. */
+const lostStyles = new Set<HTMLLinkElement>();
+
+/** Fetches what is missing of them. @throws when one does not come again */
+export async function fetchLostStyles(): Promise<void> {
+  const lost = [...lostStyles];
+  lostStyles.clear();
+  await Promise.all(
+    lost.map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const anew = link.cloneNode() as HTMLLinkElement;
+          anew.addEventListener('load', resolve, { once: true });
+          anew.addEventListener('error', reject, { once: true });
+          link.replaceWith(anew);
+        }),
+    ),
+  );
+}
+
+/** Whether the server has another build than the one that runs here. Who cannot be asked has none. */
+async function isOutdated(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  if (entry === null || !navigator.onLine) return false;
+  try {
+    const answer = await fetch('/app', { cache: 'no-store' });
+    return answer.ok && !(await answer.text()).includes(new URL(entry.src).pathname);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A page that stayed open across a deployment asks for code that is gone. It reloads, once for each address,
- * so that a server that is really broken does not make it spin.
+ * so that a server that is really broken does not make it spin. Where only the network failed nothing is reloaded:
+ * the page that is there can do more than none.
  */
-export function reloadWhenOutdated(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+export function watchCode(): void {
+  const onLost = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+  };
+  // Of an element, it is heard on the way down alone.
+  window.addEventListener('error', onLost, true);
+  window.addEventListener('vite:preloadError', async () => {
+    if (!(await isOutdated())) return;
     const here = window.location.href;
     try {
       if (sessionStorage.getItem(RELOADED_KEY) === here) return;
@@ -42,7 +81,6 @@ export function reloadWhenOutdated(): void {
     } catch {
       return;
     }
-    event.preventDefault();
     window.location.reload();
   });
 }

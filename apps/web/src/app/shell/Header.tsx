@@ -1,5 +1,5 @@
 import { IconBell, IconMoon, IconSearch, IconSettings, IconSun } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Dot } from '../../ui/Badge.tsx';
@@ -10,11 +10,12 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { SkeletonAvatar } from '../../ui/Skeleton.tsx';
 import { useBadges } from '../badges.ts';
 import { profilePath, useSignedInUser } from '../currentUser.ts';
+import { lazyPart } from '../lazily.tsx';
 import { PRODUCT_NAME } from '../product.ts';
 import { useTheme } from '../ThemeProvider.tsx';
 import classes from './Header.module.css';
 
-const SearchSheet = lazy(() => import('./SearchSheet.tsx'));
+const SearchSheet = lazyPart(() => import('./SearchSheet.tsx'));
 
 export function Header() {
   const user = useSignedInUser();

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useBadges } from '../badges.ts';
+import { lazyPart } from '../lazily.tsx';
 import { LiveEvents } from '../live.tsx';
 import { BottomNav, BottomNavSkeleton } from './BottomNav.tsx';
 import { Header, HeaderSkeleton } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import classes from './Shell.module.css';
 
-const SeenHere = lazy(() => import('../../features/notifications/SeenHere.tsx'));
+const SeenHere = lazyPart(() => import('../../features/notifications/SeenHere.tsx'));
 
 /** Of no use to whoever has read everything. */
 function Seen() {
@@ -25,7 +26,7 @@ interface ShellProps {
 
 export function Shell({ hasHead = true, hasNav = true, children }: ShellProps) {
   return (
-    <div className={classes.column}>
+    <div className={classes.column} data-whole={!hasNav || undefined}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
@@ -45,7 +46,7 @@ export function Shell({ hasHead = true, hasNav = true, children }: ShellProps) {
 
 export function LoadingShell({ hasHead = true, hasNav = true, children }: ShellProps) {
   return (
-    <div className={classes.column} aria-busy>
+    <div className={classes.column} data-whole={!hasNav || undefined} aria-busy>
       <div className={classes.top}>
         <OfflineBanner />
         {hasHead && <HeaderSkeleton />}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../app/lazily.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import type { AuthTab } from './copy.ts';
 import { logInHref, safeNext } from './next.ts';
 
-const AuthDialog = lazy(async () => ({ default: (await import('./AuthDialog.tsx')).AuthDialog }));
+const AuthDialog = lazyPart(async () => ({ default: (await import('./AuthDialog.tsx')).AuthDialog }));
 
 /** Opens the dialog in place and returns to `next`; a real link too, for a new tab or a slow connection. */
 export function LogInButton({ next }: { next: string }) {

@@ -1,8 +1,9 @@
 import type { FeedMode } from '@kindred/validation/feed';
 import { FEED_MODES } from '@kindred/validation/feed/values';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '../../app/lazily.tsx';
 import { useTitle } from '../../app/useTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -24,7 +25,7 @@ import { PostFeed } from './PostFeed.tsx';
 import { type FeedFilter, isNarrowed } from './query.ts';
 import { StoriesRow } from './stories/StoriesRow.tsx';
 
-const FilterSheet = lazy(() => import('./filter/FilterSheet.tsx'));
+const FilterSheet = lazyPart(() => import('./filter/FilterSheet.tsx'));
 
 const MODES = FEED_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
 

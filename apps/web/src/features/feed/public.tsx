@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../app/lazily.tsx';
 
 /** Writing into a space; loaded with the first that is opened. */
-export const ComposerSheet = lazy(() => import('./composer/ComposerSheet.tsx'));
+export const ComposerSheet = lazyPart(() => import('./composer/ComposerSheet.tsx'));
 /** A post or a story, for whoever is on no feed. */
-export const CreateDialog = lazy(() => import('./composer/CreateDialog.tsx'));
+export const CreateDialog = lazyPart(() => import('./composer/CreateDialog.tsx'));
 /** Lists of posts for other screens. */
 export { BADGE_LABELS } from './copy.ts';
 export { TrendingStrip } from './hashtags/TrendingStrip.tsx';

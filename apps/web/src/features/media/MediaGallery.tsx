@@ -1,13 +1,14 @@
 import type { MediaView } from '@kindred/validation/media';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../app/lazily.tsx';
 import { GALLERY } from './copy.ts';
 import classes from './MediaGallery.module.css';
 import { Picture } from './Picture.tsx';
 import { ratioOf } from './shape.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
-const Viewer = lazy(() => import('./Viewer.tsx'));
-const VoicePlayer = lazy(() => import('./VoicePlayer.tsx'));
+const Viewer = lazyPart(() => import('./Viewer.tsx'));
+const VoicePlayer = lazyPart(() => import('./VoicePlayer.tsx'));
 
 const COLUMN = 480;
 const FULL = `(max-width: ${COLUMN}px) 100vw, ${COLUMN}px`;

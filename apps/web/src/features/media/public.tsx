@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '../../app/lazily.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 
 /** What others show and choose of pictures, videos and voices. They hand over and get `MediaView`s. */
@@ -10,11 +11,11 @@ export { uploadFile, uploadForMessage, uploadPlain } from './upload.ts';
 export { type Upload, useUploads } from './useUploads.ts';
 export { VideoPlayer } from './VideoPlayer.tsx';
 
-const LazyPicker = lazy(() => import('./MediaPicker.tsx'));
-const LazyRecorder = lazy(() => import('./VoiceRecorder.tsx'));
-const LazyVoice = lazy(() => import('./VoicePlayer.tsx'));
+const LazyPicker = lazyPart(() => import('./MediaPicker.tsx'));
+const LazyRecorder = lazyPart(() => import('./VoiceRecorder.tsx'));
+const LazyVoice = lazyPart(() => import('./VoicePlayer.tsx'));
 
-const LazyBar = lazy(() => import('./VoiceBar.tsx'));
+const LazyBar = lazyPart(() => import('./VoiceBar.tsx'));
 
 function box(label: string, height: string) {
   return (

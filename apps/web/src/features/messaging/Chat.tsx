@@ -1,9 +1,9 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSignedInUser } from '../../app/currentUser.ts';
-import { preloadable } from '../../ui/preloadable.tsx';
+import { lazyPart, preloadable } from '../../app/lazily.tsx';
 import { isMore, isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import type { Attached } from './attach/deliver.ts';
 import { answerTo } from './brief.ts';
@@ -36,9 +36,9 @@ import { useVisible } from './useVisible.ts';
 const { Component: SelectionBar, load: loadSelectionBar } = preloadable(
   () => import('./selection/SelectionBar.tsx'),
 );
-const RequestBar = lazy(() => import('./requests/RequestBar.tsx'));
-const ChatTools = lazy(() => import('./time/ChatTools.tsx'));
-const LaterSheet = lazy(() => import('./time/LaterSheet.tsx'));
+const RequestBar = lazyPart(() => import('./requests/RequestBar.tsx'));
+const ChatTools = lazyPart(() => import('./time/ChatTools.tsx'));
+const LaterSheet = lazyPart(() => import('./time/LaterSheet.tsx'));
 
 interface ChatProps {
   conversation: ConversationView;
@@ -155,6 +155,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
             conversationId={id}
             selected={selection.selected}
             change={change}
+            onMissing={selection.end}
             onEnd={selection.end}
           />
         </Suspense>

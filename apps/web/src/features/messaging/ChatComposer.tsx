@@ -158,6 +158,7 @@ export function ChatComposer(props: ChatComposerProps) {
         <Attaching
           attaching={attaching}
           isOpen={isAttaching}
+          onClose={() => setAttaching(false)}
           onEmoji={insert}
           onSend={(attached) => onSend('', attached)}
         />
@@ -165,6 +166,7 @@ export function ChatComposer(props: ChatComposerProps) {
       {recording !== null ? (
         <VoiceBar
           isHeld={recording.isHeld}
+          onMissing={() => setRecording(null)}
           onCancel={() => setRecording(null)}
           onDone={(recorded) => {
             setRecording(null);

@@ -1,10 +1,11 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import { IconArrowLeft, IconDotsVertical, IconHourglass } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePermission } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
+import { lazyPart } from '../../app/lazily.tsx';
 import { useLiveEvent } from '../../app/live.tsx';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTitle } from '../../app/useTitle.ts';
@@ -27,7 +28,7 @@ import type { ChatTool } from './time/ChatTools.tsx';
 import { TIME } from './time/copy.ts';
 import { useTyping } from './typing.ts';
 
-const ConversationMenu = lazy(() => import('./ConversationMenu.tsx'));
+const ConversationMenu = lazyPart(() => import('./ConversationMenu.tsx'));
 
 export default function ChatScreen() {
   const { id = '' } = useParams();

@@ -1,10 +1,11 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import { IconBan, IconFlag, IconInfoCircle, IconLogout, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
+import { lazyPart } from '../../app/lazily.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
@@ -16,8 +17,8 @@ import { nameOf } from './naming.ts';
 import { CONVERSATIONS_KEY, talkKey } from './query.ts';
 import { REQUESTS } from './requests/copy.ts';
 
-const GroupSheet = lazy(() => import('./groups/GroupSheet.tsx'));
-const BlockDialog = lazy(() => import('./requests/BlockDialog.tsx'));
+const GroupSheet = lazyPart(() => import('./groups/GroupSheet.tsx'));
+const BlockDialog = lazyPart(() => import('./requests/BlockDialog.tsx'));
 
 export type Asked = 'group' | 'leave' | 'block' | 'report';
 

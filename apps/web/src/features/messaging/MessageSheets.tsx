@@ -1,10 +1,11 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageView } from '@kindred/validation/messaging/messages';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../app/lazily.tsx';
 
-const ForwardSheet = lazy(() => import('./selection/ForwardSheet.tsx'));
-const ReceiptsSheet = lazy(() => import('./selection/ReceiptsSheet.tsx'));
-const MessageMenu = lazy(() => import('./MessageMenu.tsx'));
+const ForwardSheet = lazyPart(() => import('./selection/ForwardSheet.tsx'));
+const ReceiptsSheet = lazyPart(() => import('./selection/ReceiptsSheet.tsx'));
+const MessageMenu = lazyPart(() => import('./MessageMenu.tsx'));
 
 interface MessageSheetsProps {
   conversation: ConversationView;

@@ -2,10 +2,11 @@ import type { ConversationTab, ConversationView } from '@kindred/validation/mess
 import { CONVERSATION_TABS } from '@kindred/validation/messaging/values';
 import { IconEdit, IconUsersPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePermission } from '../../app/currentUser.ts';
 import { messageOf } from '../../app/errors.ts';
+import { lazyPart, lazyScreen } from '../../app/lazily.tsx';
 import { useLiveEvent } from '../../app/live.tsx';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTitle } from '../../app/useTitle.ts';
@@ -26,11 +27,11 @@ import { CONVERSATIONS_KEY, conversationsQuery } from './query.ts';
 import { RequestsEntry } from './requests/RequestsEntry.tsx';
 import { useRows } from './useRows.ts';
 
-const NewChatSheet = lazy(() => import('./NewChatSheet.tsx'));
-const NewGroupSheet = lazy(() => import('./NewGroupSheet.tsx'));
-const Requests = lazy(() => import('./requests/Requests.tsx'));
-const FoundMessages = lazy(() => import('./time/FoundMessages.tsx'));
-const ConversationMenu = lazy(() => import('./ConversationMenu.tsx'));
+const NewChatSheet = lazyPart(() => import('./NewChatSheet.tsx'));
+const NewGroupSheet = lazyPart(() => import('./NewGroupSheet.tsx'));
+const { Component: Requests } = lazyScreen(() => import('./requests/Requests.tsx'));
+const { Component: FoundMessages } = lazyScreen(() => import('./time/FoundMessages.tsx'));
+const ConversationMenu = lazyPart(() => import('./ConversationMenu.tsx'));
 
 const SEARCH_MAX = 80;
 /** What third parties do is seen by the same rule, should an event be lost. */

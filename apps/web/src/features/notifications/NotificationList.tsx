@@ -1,8 +1,9 @@
 import type { NotificationView } from '@kindred/validation/notifications/list';
 import type { NotificationTab } from '@kindred/validation/notifications/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../app/errors.ts';
+import { lazyPart } from '../../app/lazily.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../ui/illustrations.tsx';
@@ -14,7 +15,7 @@ import classes from './Notifications.module.css';
 import { notificationsQuery } from './query.ts';
 import { useChanges } from './useChanges.ts';
 
-const NotificationMenu = lazy(() => import('./NotificationMenu.tsx'));
+const NotificationMenu = lazyPart(() => import('./NotificationMenu.tsx'));
 
 export function NotificationList({ tab }: { tab: NotificationTab }) {
   const list = useInfiniteQuery(notificationsQuery(tab));

@@ -1,8 +1,9 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useBadges } from '../../app/badges.ts';
+import { lazyScreen } from '../../app/lazily.tsx';
 import { useLiveEvent } from '../../app/live.tsx';
 import { useTitle } from '../../app/useTitle.ts';
 import { Count } from '../../ui/Badge.tsx';
@@ -16,7 +17,7 @@ import { LISTS_KEY } from './query.ts';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 import { useChanges } from './useChanges.ts';
 
-const SettingsTab = lazy(() => import('./SettingsTab.tsx'));
+const { Component: SettingsTab } = lazyScreen(() => import('./SettingsTab.tsx'));
 const NAMES = Object.keys(TAB_LABELS) as Tab[];
 
 export default function NotificationsScreen() {

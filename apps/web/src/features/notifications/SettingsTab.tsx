@@ -5,9 +5,10 @@ import {
   type NotificationSwitch,
 } from '@kindred/validation/notifications/values';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
+import { lazyPart } from '../../app/lazily.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
@@ -26,7 +27,7 @@ import { TribeSettings } from './TribeSettings.tsx';
 const WAYS = NOTIFICATION_SWITCHES.slice(0, 2);
 const THINGS = NOTIFICATION_SWITCHES.slice(2);
 
-const PushSwitch = lazy(() => import('./push/PushSwitch.tsx'));
+const PushSwitch = lazyPart(() => import('./push/PushSwitch.tsx'));
 
 export default function SettingsTab() {
   const { data, error, refetch } = useQuery(settingsQuery());

@@ -1,7 +1,8 @@
 import type { NotificationSettings } from '@kindred/validation/notifications/settings';
 import { IconAdjustments, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../app/lazily.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListRow } from '../../ui/Card.tsx';
@@ -10,7 +11,7 @@ import { SETTINGS } from './copy.ts';
 import { tribesQuery } from './query.ts';
 import classes from './Settings.module.css';
 
-const TribeSheet = lazy(() => import('./TribeSheet.tsx'));
+const TribeSheet = lazyPart(() => import('./TribeSheet.tsx'));
 
 type Tribes = NotificationSettings['tribes'];
 

@@ -1,10 +1,11 @@
 import { PEOPLE_LISTS, POSTS_COUNTED_MAX, type ProfileView } from '@kindred/validation/profiles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../app/lazily.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { LISTS, PROFILE } from './copy.ts';
 import classes from './Profile.module.css';
 
-const PeopleSheet = lazy(() => import('./PeopleSheet.tsx'));
+const PeopleSheet = lazyPart(() => import('./PeopleSheet.tsx'));
 
 type List = (typeof PEOPLE_LISTS)[number];
 const COUNTS = { followers: 'followerCount', following: 'followingCount', friends: 'friendCount' } as const;

@@ -1,8 +1,9 @@
 import type { TribeFeature, TribeView } from '@kindred/validation/tribes';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type ComponentType, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
+import { lazyScreen } from '../../app/lazily.tsx';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTheme } from '../../app/ThemeProvider.tsx';
 import { useTitle } from '../../app/useTitle.ts';
@@ -26,18 +27,34 @@ interface Tab {
   Panel: ComponentType<{ tribe: TribeView }>;
 }
 
-const Settings = lazy(() => import('./settings/SettingsTab.tsx'));
-const Checklist = lazy(() => import('./checklist/Checklist.tsx'));
+const { Component: Settings } = lazyScreen(() => import('./settings/SettingsTab.tsx'));
+const { Component: Checklist } = lazyScreen(() => import('./checklist/Checklist.tsx'));
 
 const ALL: readonly Tab[] = [
-  { name: 'feed', Panel: lazy(() => import('./feed/FeedTab.tsx')) },
-  { name: 'spaces', feature: 'spaces', Panel: lazy(() => import('./spaces/SpacesTab.tsx')) },
-  { name: 'courses', feature: 'courses', Panel: lazy(() => import('./courses/CoursesTab.tsx')) },
-  { name: 'events', feature: 'events', Panel: lazy(() => import('./events/EventsTab.tsx')) },
-  { name: 'products', feature: 'products', Panel: lazy(() => import('./products/ProductsTab.tsx')) },
-  { name: 'challenges', feature: 'challenges', Panel: lazy(() => import('./challenges/ChallengesTab.tsx')) },
-  { name: 'members', Panel: lazy(() => import('./members/MembersTab.tsx')) },
-  { name: 'automation', feature: 'automations', Panel: lazy(() => import('./automation/AutomationTab.tsx')) },
+  { name: 'feed', Panel: lazyScreen(() => import('./feed/FeedTab.tsx')).Component },
+  { name: 'spaces', feature: 'spaces', Panel: lazyScreen(() => import('./spaces/SpacesTab.tsx')).Component },
+  {
+    name: 'courses',
+    feature: 'courses',
+    Panel: lazyScreen(() => import('./courses/CoursesTab.tsx')).Component,
+  },
+  { name: 'events', feature: 'events', Panel: lazyScreen(() => import('./events/EventsTab.tsx')).Component },
+  {
+    name: 'products',
+    feature: 'products',
+    Panel: lazyScreen(() => import('./products/ProductsTab.tsx')).Component,
+  },
+  {
+    name: 'challenges',
+    feature: 'challenges',
+    Panel: lazyScreen(() => import('./challenges/ChallengesTab.tsx')).Component,
+  },
+  { name: 'members', Panel: lazyScreen(() => import('./members/MembersTab.tsx')).Component },
+  {
+    name: 'automation',
+    feature: 'automations',
+    Panel: lazyScreen(() => import('./automation/AutomationTab.tsx')).Component,
+  },
 ];
 
 export default function TribeScreen() {

@@ -1,9 +1,10 @@
 import type { PostView } from '@kindred/validation/feed';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { HISTORY } from './copy.ts';
 import classes from './EditedMark.module.css';
 
-const EditHistorySheet = lazy(() => import('./EditHistorySheet.tsx'));
+const EditHistorySheet = lazyPart(() => import('./EditHistorySheet.tsx'));
 
 /** Beside the time of a post that was edited; opens what it said before. */
 export function EditedMark({ post }: { post: PostView }) {

@@ -1,12 +1,13 @@
 import type { PostView } from '@kindred/validation/feed';
 import { IconShare3 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SHARE } from './copy.ts';
 import classes from './ShareButton.module.css';
 
-const ShareSheet = lazy(() => import('./ShareSheet.tsx'));
+const ShareSheet = lazyPart(() => import('./ShareSheet.tsx'));
 
 /** How often a post was passed on, and the ways to do it. */
 export function ShareButton({ post }: { post: PostView }) {

@@ -1,8 +1,9 @@
 import type { CommentView } from '@kindred/validation/feed/comments';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, memo, type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../../app/currentUser.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -23,7 +24,7 @@ import { LinkedComment } from './linked.ts';
 import { Replies } from './Replies.tsx';
 import type { Thread } from './useThread.ts';
 
-const CommentActions = lazy(() => import('./CommentActions.tsx'));
+const CommentActions = lazyPart(() => import('./CommentActions.tsx'));
 
 interface CommentItemProps {
   comment: CommentView;

@@ -1,8 +1,8 @@
 import { Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
+import { preloadable } from '../../../app/lazily.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { preloadable } from '../../../ui/preloadable.tsx';
 import { DraftOffer } from '../drafts/DraftOffer.tsx';
 import classes from './Composer.module.css';
 import { COMPOSER, KIND_LABELS } from './copy.ts';
@@ -52,7 +52,13 @@ export function Composer({ isOpen, onOpen, onClose }: ComposerProps) {
   if (isOpen) {
     return (
       <Suspense fallback={<div className={classes.awaited} />}>
-        <ComposerForm takesFocus={isCalled} firstKind={firstKind} onDone={onClose} onReopen={() => open()} />
+        <ComposerForm
+          takesFocus={isCalled}
+          firstKind={firstKind}
+          onDone={onClose}
+          onMissing={onClose}
+          onReopen={() => open()}
+        />
       </Suspense>
     );
   }

@@ -1,6 +1,7 @@
 import { IconClock, IconUsers, IconWorld } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -14,10 +15,10 @@ import type { Kind } from './draft.ts';
 import { KindBar } from './KindBar.tsx';
 import { useComposer } from './useComposer.ts';
 
-const AudienceSheet = lazy(() => import('./AudienceSheet.tsx'));
-const DiscardDialog = lazy(() => import('./DiscardDialog.tsx'));
-const KindEditor = lazy(() => import('./KindEditor.tsx'));
-const ScheduleSheet = lazy(() => import('./ScheduleSheet.tsx'));
+const AudienceSheet = lazyPart(() => import('./AudienceSheet.tsx'));
+const DiscardDialog = lazyPart(() => import('./DiscardDialog.tsx'));
+const KindEditor = lazyPart(() => import('./KindEditor.tsx'));
+const ScheduleSheet = lazyPart(() => import('./ScheduleSheet.tsx'));
 
 interface ComposerFormProps {
   takesFocus: boolean;

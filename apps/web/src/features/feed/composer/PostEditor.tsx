@@ -1,11 +1,12 @@
 import { POST_IS_BLANK } from '@kindred/validation/feed';
-import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, Suspense, useId, useState } from 'react';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { FieldError, TextAreaField } from '../../../ui/Form.tsx';
 import classes from './ComposerSheet.module.css';
 import { KindBar } from './KindBar.tsx';
 import type { Editing } from './useEditing.ts';
 
-const KindEditor = lazy(() => import('./KindEditor.tsx'));
+const KindEditor = lazyPart(() => import('./KindEditor.tsx'));
 
 interface PostEditorProps {
   composer: Editing;

@@ -1,8 +1,9 @@
 import type { DraftView } from '@kindred/validation/feed/drafts';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSignedInUser } from '../../../app/currentUser.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -12,8 +13,8 @@ import { DRAFTS } from './copy.ts';
 import classes from './DraftsScreen.module.css';
 import { useDraftActions } from './hooks.ts';
 
-const ChangeSheet = lazy(() => import('./ChangeSheet.tsx'));
-const ScheduleSheet = lazy(() => import('../composer/ScheduleSheet.tsx'));
+const ChangeSheet = lazyPart(() => import('./ChangeSheet.tsx'));
+const ScheduleSheet = lazyPart(() => import('../composer/ScheduleSheet.tsx'));
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { REACT } from './copy.ts';
 import { kindsOf, type Reacted } from './kinds.ts';
 import classes from './ReactionCount.module.css';
 import { ReactionIcon } from './ReactionIcon.tsx';
 
-const ReactionsSheet = lazy(() => import('./ReactionsSheet.tsx'));
+const ReactionsSheet = lazyPart(() => import('./ReactionsSheet.tsx'));
 
 /** Kinds that are shown beside the total. */
 const SHOWN = 3;

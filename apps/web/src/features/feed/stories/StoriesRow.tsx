@@ -1,8 +1,9 @@
 import type { StoryGroup } from '@kindred/validation/feed/stories';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON_STROKE } from '../../../ui/icons.ts';
@@ -12,8 +13,8 @@ import { forgetStory, useAlive } from './alive.ts';
 import { STORIES } from './copy.ts';
 import classes from './StoriesRow.module.css';
 
-const CreateDialog = lazy(() => import('../composer/CreateDialog.tsx'));
-const StoryPlayer = lazy(() => import('./StoryPlayer.tsx'));
+const CreateDialog = lazyPart(() => import('../composer/CreateDialog.tsx'));
+const StoryPlayer = lazyPart(() => import('./StoryPlayer.tsx'));
 
 const NONE: StoryGroup[] = [];
 

@@ -10,10 +10,11 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { profilePath } from '../../../app/currentUser.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -27,9 +28,9 @@ import classes from './StoryPlayer.module.css';
 import { useKeys } from './useKeys.ts';
 import { usePlayer } from './usePlayer.ts';
 
-const StoryViewers = lazy(() => import('./StoryViewers.tsx'));
-const DeleteStory = lazy(() => import('./DeleteStory.tsx'));
-const ReportSheet = lazy(() => import('../actions/ReportSheet.tsx'));
+const StoryViewers = lazyPart(() => import('./StoryViewers.tsx'));
+const DeleteStory = lazyPart(() => import('./DeleteStory.tsx'));
+const ReportSheet = lazyPart(() => import('../actions/ReportSheet.tsx'));
 
 type Sheet = 'viewers' | 'delete' | 'report';
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { ATTACH } from '../copy.ts';
 import classes from './Attach.module.css';
 import { ChosenFiles } from './ChosenFiles.tsx';
@@ -6,20 +7,21 @@ import type { Attached } from './deliver.ts';
 import type { useAttaching } from './useAttaching.ts';
 import { useFileDrop } from './useFileDrop.ts';
 
-const AttachRow = lazy(() => import('./AttachRow.tsx'));
-const EmojiSheet = lazy(() => import('./EmojiSheet.tsx'));
-const LocationSheet = lazy(() => import('./LocationSheet.tsx'));
+const AttachRow = lazyPart(() => import('./AttachRow.tsx'));
+const EmojiSheet = lazyPart(() => import('./EmojiSheet.tsx'));
+const LocationSheet = lazyPart(() => import('./LocationSheet.tsx'));
 
 interface AttachingProps {
   attaching: ReturnType<typeof useAttaching>;
   isOpen: boolean;
+  onClose: () => void;
   onEmoji: (emoji: string) => void;
   /** Of what goes without waiting for words. */
   onSend: (attached: Attached) => void;
 }
 
 /** Above the field: what is chosen, and what else could be. */
-export function Attaching({ attaching, isOpen, onEmoji, onSend }: AttachingProps) {
+export function Attaching({ attaching, isOpen, onClose, onEmoji, onSend }: AttachingProps) {
   const [sheet, setSheet] = useState<'emoji' | 'location' | null>(null);
   const isOver = useFileDrop((files) => void attaching.add([...files]));
   const close = () => setSheet(null);
@@ -35,6 +37,7 @@ export function Attaching({ attaching, isOpen, onEmoji, onSend }: AttachingProps
       <Suspense fallback={null}>
         {isOpen && (
           <AttachRow
+            onMissing={onClose}
             onFiles={(files, kind) => void attaching.add(files, kind)}
             onEmoji={() => setSheet('emoji')}
             onLocation={() => setSheet('location')}

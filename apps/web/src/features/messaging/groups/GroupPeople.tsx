@@ -2,8 +2,9 @@ import type { ConversationView } from '@kindred/validation/messaging';
 import type { GroupMemberView } from '@kindred/validation/messaging/groups';
 import { IconDots, IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,8 +20,8 @@ import { GROUP, ROLES } from './copy.ts';
 import classes from './Groups.module.css';
 import { peopleQuery } from './query.ts';
 
-const AddPeopleSheet = lazy(() => import('./AddPeopleSheet.tsx'));
-const PersonSheet = lazy(() => import('./PersonSheet.tsx'));
+const AddPeopleSheet = lazyPart(() => import('./AddPeopleSheet.tsx'));
+const PersonSheet = lazyPart(() => import('./PersonSheet.tsx'));
 const SEARCH_MAX = 80;
 
 export function GroupPeople({ group }: { group: ConversationView }) {

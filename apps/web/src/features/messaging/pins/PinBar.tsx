@@ -1,8 +1,9 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { IconList, IconPinFilled } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -11,7 +12,7 @@ import { PINS } from '../copy.ts';
 import { MESSAGING_KEY } from '../query.ts';
 import classes from './Pins.module.css';
 
-const PinsSheet = lazy(() => import('./PinsSheet.tsx'));
+const PinsSheet = lazyPart(() => import('./PinsSheet.tsx'));
 
 export const pinsKey = (id: string) => [...MESSAGING_KEY, 'pins', id] as const;
 

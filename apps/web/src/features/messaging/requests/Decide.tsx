@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { REPORT, ReportSheet } from '../../feed/actions/public.tsx';
 import { REQUESTS } from './copy.ts';
 import classes from './Requests.module.css';
 import { useRequest } from './useRequest.ts';
 
-const BlockDialog = lazy(() => import('./BlockDialog.tsx'));
+const BlockDialog = lazyPart(() => import('./BlockDialog.tsx'));
 
 interface DecideProps {
   id: string;

@@ -1,9 +1,10 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { FORWARD_MESSAGES_MAX } from '@kindred/validation/messaging/values';
 import { IconArrowForwardUp, IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -13,7 +14,7 @@ import { ACTIONS, SELECT } from '../copy.ts';
 import { type Talk, withMessage, withoutMessage } from '../talk.ts';
 import classes from './Selection.module.css';
 
-const ForwardSheet = lazy(() => import('./ForwardSheet.tsx'));
+const ForwardSheet = lazyPart(() => import('./ForwardSheet.tsx'));
 
 interface SelectionBarProps {
   conversationId: string;

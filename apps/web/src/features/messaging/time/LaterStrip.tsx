@@ -1,10 +1,11 @@
 import { IconCalendarClock } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { TIME } from './copy.ts';
 import classes from './Time.module.css';
 
-const ScheduledSheet = lazy(() => import('./ScheduledSheet.tsx'));
+const ScheduledSheet = lazyPart(() => import('./ScheduledSheet.tsx'));
 
 /** Above the composer, while something of mine waits for its time. */
 export function LaterStrip({ id, count }: { id: string; count: number }) {

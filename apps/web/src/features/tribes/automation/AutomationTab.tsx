@@ -1,8 +1,9 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { RuleView } from '@kindred/validation/tribes/automations';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -14,8 +15,8 @@ import { AUTOMATION } from './copy.ts';
 import { useOptions, useRules } from './hooks.ts';
 import { RuleCard } from './RuleCard.tsx';
 
-const RuleEditor = lazy(() => import('./RuleEditor.tsx'));
-const RunLogSheet = lazy(() => import('./RunLogSheet.tsx'));
+const RuleEditor = lazyPart(() => import('./RuleEditor.tsx'));
+const RunLogSheet = lazyPart(() => import('./RunLogSheet.tsx'));
 
 type Open = { what: 'editor'; rule: RuleView | null } | { what: 'log'; rule: RuleView | null };
 

@@ -6,8 +6,9 @@ import {
   RULE_NAME_MAX,
   type RuleContent,
 } from '@kindred/validation/tribes/automations';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { errorBody, messageOf } from '../../../app/errors.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { FormError, FormStack, TextField } from '../../../ui/Form.tsx';
@@ -20,7 +21,7 @@ import { useDeleteRule, useSaveRule } from './hooks.ts';
 import { AddPart, Part } from './Part.tsx';
 import { TriggerFields } from './TriggerFields.tsx';
 
-const DryRunSheet = lazy(() => import('./DryRunSheet.tsx'));
+const DryRunSheet = lazyPart(() => import('./DryRunSheet.tsx'));
 
 interface RuleFormProps {
   tribeId: string;

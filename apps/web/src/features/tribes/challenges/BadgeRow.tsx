@@ -2,7 +2,8 @@ import type { TribeView } from '@kindred/validation/tribes';
 import type { BadgeView } from '@kindred/validation/tribes/badges';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
@@ -12,7 +13,7 @@ import challenges from './Challenges.module.css';
 import { BADGES } from './copy.ts';
 import { badgesQuery } from './query.ts';
 
-const BadgesSheet = lazy(() => import('./BadgesSheet.tsx'));
+const BadgesSheet = lazyPart(() => import('./BadgesSheet.tsx'));
 
 interface BadgeRowProps {
   tribe: TribeView;

@@ -2,9 +2,10 @@ import type { TribeView } from '@kindred/validation/tribes';
 import { CHALLENGE_STATES, type ChallengeState } from '@kindred/validation/tribes/challenges';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -18,7 +19,7 @@ import classes from './Challenges.module.css';
 import { CHALLENGES, STATES } from './copy.ts';
 import { challengesQuery } from './query.ts';
 
-const ChallengeSheet = lazy(() => import('./ChallengeSheet.tsx'));
+const ChallengeSheet = lazyPart(() => import('./ChallengeSheet.tsx'));
 
 function useList(tribeId: string, state: ChallengeState) {
   return useInfiniteQuery(challengesQuery(tribeId, state));

@@ -1,8 +1,9 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { ChallengeTaskView, ChallengeView } from '@kindred/validation/tribes/challenges';
 import { IconCamera, IconCheck, IconHourglass, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -13,7 +14,7 @@ import { ONE, PROOFS, percentOf } from './copy.ts';
 import { useCheckIn } from './hooks.ts';
 import classes from './One.module.css';
 
-const CheckInSheet = lazy(() => import('./CheckInSheet.tsx'));
+const CheckInSheet = lazyPart(() => import('./CheckInSheet.tsx'));
 
 interface TasksProps {
   tribe: TribeView;

@@ -1,6 +1,7 @@
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePermission, useRole } from '../../../app/currentUser.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -8,7 +9,7 @@ import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { EMPTY } from './copy.ts';
 import classes from './Hints.module.css';
 
-const UpgradeDialog = lazy(() => import('./UpgradeDialog.tsx'));
+const UpgradeDialog = lazyPart(() => import('./UpgradeDialog.tsx'));
 
 /** No tribes: what to do from here depends on what somebody may do. */
 export function NoTribes({ title, onDiscover }: { title: string; onDiscover?: (() => void) | undefined }) {

@@ -9,8 +9,9 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -28,7 +29,7 @@ import classes from './FeedTab.module.css';
 import { useWallNews } from './hooks.ts';
 import { wallQuery } from './query.ts';
 
-const CreatePostSheet = lazy(() => import('./CreatePostSheet.tsx'));
+const CreatePostSheet = lazyPart(() => import('./CreatePostSheet.tsx'));
 
 const ROOMS = [
   { feature: null, Icon: IconMessageCircle, ...INSIDE.posts },

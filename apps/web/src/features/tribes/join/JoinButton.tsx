@@ -1,5 +1,6 @@
 import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatPrice } from '../price.ts';
@@ -7,9 +8,9 @@ import { CLOSED, INVITED, JOIN } from './copy.ts';
 import { type Joinable, useInvitation, useJoin } from './hooks.ts';
 import classes from './JoinButton.module.css';
 
-const AskSheet = lazy(() => import('./AskSheet.tsx'));
-const BirthDateSheet = lazy(() => import('./BirthDateSheet.tsx'));
-const RequestedSheet = lazy(() => import('./RequestedSheet.tsx'));
+const AskSheet = lazyPart(() => import('./AskSheet.tsx'));
+const BirthDateSheet = lazyPart(() => import('./BirthDateSheet.tsx'));
+const RequestedSheet = lazyPart(() => import('./RequestedSheet.tsx'));
 
 const SHEETS = { ask: AskSheet, birthDate: BirthDateSheet, requested: RequestedSheet } as const;
 

@@ -1,12 +1,13 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import { IconCheck, IconClock } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatDay } from '../../../ui/time.ts';
 import { JOIN } from './copy.ts';
 
-const MembershipSheet = lazy(() => import('./MembershipSheet.tsx'));
+const MembershipSheet = lazyPart(() => import('./MembershipSheet.tsx'));
 
 /** What I am here, and the way out: the button of the tribe's own page for whoever is in it. */
 export function Membership({ tribe }: { tribe: TribeView }) {

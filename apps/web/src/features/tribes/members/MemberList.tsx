@@ -1,7 +1,8 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { MemberView } from '@kindred/validation/tribes/belonging';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -17,7 +18,7 @@ import { ONLINE_EVERY_MS, type Shown, useComings } from './online.ts';
 import { usePresence } from './presence.ts';
 import { membersQuery } from './query.ts';
 
-const MemberSheet = lazy(() => import('./MemberSheet.tsx'));
+const MemberSheet = lazyPart(() => import('./MemberSheet.tsx'));
 
 type Filter = keyof typeof FILTER_LABELS;
 const FILTERS = Object.keys(FILTER_LABELS) as Filter[];

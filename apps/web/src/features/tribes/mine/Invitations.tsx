@@ -1,7 +1,8 @@
 import type { InvitedView } from '@kindred/validation/tribes/belonging';
 import { IconLock, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -12,7 +13,7 @@ import { INVITATIONS } from './copy.ts';
 import classes from './Invitations.module.css';
 import { useAccept, useInvitations, useTurnDown } from './invitations.ts';
 
-const BirthDateSheet = lazy(() => import('../join/BirthDateSheet.tsx'));
+const BirthDateSheet = lazyPart(() => import('../join/BirthDateSheet.tsx'));
 
 /** Tribes I am invited to; nothing at all when there are none. */
 export function Invitations() {

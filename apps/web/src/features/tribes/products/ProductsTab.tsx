@@ -8,8 +8,9 @@ import {
   IconRefresh,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -26,7 +27,7 @@ import { KIND, KINDS, PRODUCTS } from './copy.ts';
 import { Price } from './Price.tsx';
 import classes from './Products.module.css';
 
-const ProductSheet = lazy(() => import('./ProductSheet.tsx'));
+const ProductSheet = lazyPart(() => import('./ProductSheet.tsx'));
 
 type Filter = ProductKind | 'all';
 const FILTERS = [

@@ -1,9 +1,10 @@
 import type { SlotView } from '@kindred/validation/tribes/hours';
 import { IconCalendarPlus, IconMapPin } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,7 +20,7 @@ import { useSpaceAction } from './hooks.ts';
 import { slotsQuery } from './query.ts';
 import type { SpaceProps } from './SpaceScreen.tsx';
 
-const OfferSheet = lazy(() => import('./OfferSheet.tsx'));
+const OfferSheet = lazyPart(() => import('./OfferSheet.tsx'));
 
 const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
 const TIME = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });

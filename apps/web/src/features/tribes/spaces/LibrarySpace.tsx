@@ -1,9 +1,10 @@
 import type { LibraryItem } from '@kindred/validation/tribes/library';
 import { IconDots, IconFile, IconFolder, IconFolderPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatBytes } from '../../../ui/bytes.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
@@ -19,8 +20,8 @@ import { libraryQuery } from './query.ts';
 import type { SpaceProps } from './SpaceScreen.tsx';
 import { useAddFiles } from './useAddFiles.ts';
 
-const FolderSheet = lazy(() => import('./FolderSheet.tsx'));
-const ItemSheet = lazy(() => import('./ItemSheet.tsx'));
+const FolderSheet = lazyPart(() => import('./FolderSheet.tsx'));
+const ItemSheet = lazyPart(() => import('./ItemSheet.tsx'));
 
 /** Files in folders; the folder stands in the address. */
 export default function LibrarySpace({ tribe, space }: SpaceProps) {

@@ -1,8 +1,9 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { SpaceView } from '@kindred/validation/tribes/spaces';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconLock, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Count } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -15,7 +16,7 @@ import { useOrder } from './hooks.ts';
 import classes from './Spaces.module.css';
 import { TYPE_ICONS } from './types.ts';
 
-const SpaceSheet = lazy(() => import('./SpaceSheet.tsx'));
+const SpaceSheet = lazyPart(() => import('./SpaceSheet.tsx'));
 
 /** Every space that I read, in the order of whoever runs the tribe. */
 export function SpaceList({ tribe, spaces }: { tribe: TribeView; spaces: readonly SpaceView[] }) {

@@ -9,8 +9,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
@@ -25,10 +26,10 @@ import { PostSpace } from './PostSpace.tsx';
 import { spacePeopleQuery } from './query.ts';
 import classes from './SpaceScreen.module.css';
 
-const HoursSpace = lazy(() => import('./HoursSpace.tsx'));
-const LibrarySpace = lazy(() => import('./LibrarySpace.tsx'));
-const PeopleSheet = lazy(() => import('./PeopleSheet.tsx'));
-const SpaceSheet = lazy(() => import('./SpaceSheet.tsx'));
+const HoursSpace = lazyPart(() => import('./HoursSpace.tsx'));
+const LibrarySpace = lazyPart(() => import('./LibrarySpace.tsx'));
+const PeopleSheet = lazyPart(() => import('./PeopleSheet.tsx'));
+const SpaceSheet = lazyPart(() => import('./SpaceSheet.tsx'));
 
 export interface SpaceProps {
   tribe: TribeView;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
@@ -16,8 +17,8 @@ import type { useFirstDraft } from './useWizardDraft.ts';
 import { TAB_NAMES, type TabName } from './values.ts';
 import classes from './WizardForm.module.css';
 
-const Preview = lazy(() => import('./Preview.tsx'));
-const Verification = lazy(() => import('./Verification.tsx'));
+const Preview = lazyPart(() => import('./Preview.tsx'));
+const Verification = lazyPart(() => import('./Verification.tsx'));
 
 export function WizardForm({ first }: { first: NonNullable<ReturnType<typeof useFirstDraft>> }) {
   const wizard = useWizard(first);
