@@ -13,7 +13,13 @@ function Composer({ isOpen = true }: { isOpen?: boolean }) {
   const [emoji, setEmoji] = useState('');
   return (
     <>
-      <Attaching attaching={attaching} isOpen={isOpen} onEmoji={setEmoji} onSend={() => undefined} />
+      <Attaching
+        attaching={attaching}
+        isOpen={isOpen}
+        onClose={() => undefined}
+        onEmoji={setEmoji}
+        onSend={() => undefined}
+      />
       <output>{emoji}</output>
       <button
         type="button"

@@ -136,6 +136,51 @@ describe('what was begun on two devices', () => {
     );
   });
 
+  it('does not come back after it was emptied, although nothing answered before the page was left', async () => {
+    const { unmount } = await beginSaved('Old words');
+    failing();
+    sayThat(draftOf('Old words'));
+    type('');
+    unmount();
+    // More than once: it is kept until all devices have it.
+    for (const _ of [1, 2]) {
+      const opened = openChat();
+      await screen.findByText('Message 1');
+      expect(field().value).toBe('');
+      opened.unmount();
+    }
+    calls.keepDraft.mockReset().mockResolvedValue({ draft: null });
+    await reopen();
+    await waitFor(
+      () => expect(calls.keepDraft).toHaveBeenCalledWith({ id: TALK, content: '', replyToMessageId: null }),
+      { timeout: 2_000 },
+    );
+    await waitFor(() => expect(localStorage.length).toBe(0));
+  });
+
+  it('does not come back where it was emptied while its words were on their way', async () => {
+    calls.keepDraft.mockReturnValue(new Promise(() => undefined));
+    const { unmount } = openChat();
+    await screen.findByText('Message 1');
+    type('On their way');
+    await waitFor(() => expect(calls.keepDraft).toHaveBeenCalled(), { timeout: 2_000 });
+    type('');
+    unmount();
+    sayThat(draftOf('On their way'));
+    await reopen();
+    expect(field().value).toBe('');
+  });
+
+  it('is what the other began after it was emptied here', async () => {
+    const { unmount } = await beginSaved('Old words');
+    failing();
+    type('');
+    unmount();
+    sayThat(draftOf('Of the other', '2026-03-10T09:01:00.000Z'));
+    await reopen();
+    expect(field().value).toBe('Of the other');
+  });
+
   it('goes from a field that has the focus and in which nothing was typed since', async () => {
     await beginSaved('Old words');
     field().focus();

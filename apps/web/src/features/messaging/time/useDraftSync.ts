@@ -26,9 +26,20 @@ function keptSavedAt(draft: Draft | null): string | null {
   return typeof rest.savedAt === 'string' ? rest.savedAt : null;
 }
 
-/** Without a word it is none, whatever it would answer. */
-function asDraft(text: string, replyTo: Answered | null, savedAt: string | null): Draft {
-  return { text, attempt: null, ...(text !== '' && { rest: { replyTo, savedAt } }) };
+/** The words that were taken away here while all devices still had them; null where there are none. */
+function keptEmptied(draft: Draft | null): string | null {
+  const rest = draft?.rest;
+  if (typeof rest !== 'object' || rest === null || !('emptied' in rest)) return null;
+  return typeof rest.emptied === 'string' ? rest.emptied : null;
+}
+
+/**
+ * Without a word it is none, whatever it would answer.
+ * @param shared what all devices have: that it was emptied here is kept until they have nothing either
+ */
+function asDraft(text: string, replyTo: Answered | null, savedAt: string | null, shared = ''): Draft {
+  if (text !== '') return { text, attempt: null, rest: { replyTo, savedAt } };
+  return { text, attempt: null, ...(shared !== '' && { rest: { emptied: shared } }) };
 }
 
 const answeredIn = (draft: ConversationView['draft']) => (draft?.replyTo ? answeredBy(draft.replyTo) : null);
@@ -38,6 +49,10 @@ const answeredIn = (draft: ConversationView['draft']) => (draft?.replyTo ? answe
  * that can be older than what was kept from here.
  */
 function begunWith(here: Draft | null, draft: ConversationView['draft']) {
+  // Another device can have begun anew since: then that counts.
+  if (draft !== null && keptEmptied(here)?.trim() === draft.content.trim()) {
+    return { text: '', answered: null, savedAt: null, isUnsaved: true };
+  }
   const savedAt = keptSavedAt(here);
   const isUnsaved = here !== null && here.text.trim() !== '' && savedAt === null;
   const isNewest = savedAt !== null && draft !== null && draft.updatedAt <= savedAt;
@@ -62,9 +77,11 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
   const client = useQueryClient();
   const [first] = useState(() => {
     const begun = begunWith(readDraft(userId, place), draft);
-    keepDraft(userId, place, asDraft(begun.text, begun.answered, begun.savedAt));
+    keepDraft(userId, place, asDraft(begun.text, begun.answered, begun.savedAt, draft?.content));
     return begun;
   });
+  /** The words all devices have, or will as soon as what is on its way arrives. */
+  const shared = useRef(draft?.content ?? '');
   /** What there is to keep; null when it is kept. */
   const pending = useRef<{ content: string; replyToMessageId: string | null } | null>(
     first.isUnsaved ? { content: first.text, replyToMessageId: first.answered?.id ?? null } : null,
@@ -82,7 +99,7 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
     (text: string, replyTo: Answered | null, savedAt: string | null = null) => {
       latest.current = { text, answered: replyTo };
       setAnswered(replyTo);
-      keepDraft(userId, place, asDraft(text, replyTo, savedAt));
+      keepDraft(userId, place, asDraft(text, replyTo, savedAt, shared.current));
     },
     [userId, place],
   );
@@ -93,10 +110,13 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
     if (kept === null || !canSend) return;
     pending.current = null;
     saving.current += 1;
+    if (kept.content !== '') shared.current = kept.content;
     try {
       const { draft: now } = await api.messaging.keepDraft.mutate({ id, ...kept });
       known.current = { at: now?.updatedAt ?? known.current.at, isThere: now !== null };
+      if (saving.current === 1) shared.current = now?.content ?? '';
       const here = readDraft(userId, place);
+      if (here?.text === '') keepDraft(userId, place, asDraft('', null, null, shared.current));
       const answers = keptAnswer(here);
       if (now !== null && here?.text === kept.content && (answers?.id ?? null) === kept.replyToMessageId) {
         keepDraft(userId, place, asDraft(here.text, answers, now.updatedAt));
@@ -134,6 +154,7 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
     const isFree = () => pending.current === null && saving.current === 0 && known.current.at === at;
     const take = () => {
       known.current = { at: draft?.updatedAt ?? at, isThere: draft !== null };
+      shared.current = draft?.content ?? '';
       keepHere(draft?.content ?? '', answeredIn(draft), draft?.updatedAt);
       setTurn((before) => before + 1);
     };
