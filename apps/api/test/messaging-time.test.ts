@@ -151,6 +151,65 @@ describe('a message for later', () => {
     expect(await said(bo)).toEqual(['Good evening']);
   });
 
+  test('is counted like one that is sent, when it is put in and when it is sent at once', async () => {
+    const { id } = (await schedule(ada)).json();
+    const setCount = (count: number) =>
+      api.database.pool.query('update rate_limits set count = $2 where key = $1', [
+        `messages:${ada.user.id}`,
+        count,
+      ]);
+    await setCount(119);
+    expect((await schedule(ada)).statusCode).toBe(200);
+    expect((await schedule(ada)).json().code).toBe('too_many_requests');
+    const sendNow = () => api.post(`/api/scheduled-messages/${id}/send`, {}, ada);
+    expect((await sendNow()).json().code).toBe('too_many_requests');
+    expect(await said(bo)).toEqual([]);
+    await setCount(0);
+    expect((await sendNow()).statusCode).toBe(200);
+    expect(await said(bo)).toEqual(['Good morning']);
+  });
+
+  test('does not get round what a stranger may write before an answer', async () => {
+    const cleo = await api.signUp('Cleo Dahl');
+    const asked = (await api.post('/api/conversations', { participantIds: [cleo.user.id] }, ada)).json().id;
+    const answers: number[] = [];
+    for (const content of ['One', 'Two', 'Three', 'Four']) {
+      const input = { content, sendAt: inAnHour() };
+      const { id } = (await api.post(`/api/conversations/${asked}/scheduled`, input, ada)).json();
+      answers.push((await api.post(`/api/scheduled-messages/${id}/send`, {}, ada)).statusCode);
+    }
+    expect(answers.slice(0, 3)).toEqual([200, 200, 200]);
+    expect(answers[3]).toBeGreaterThanOrEqual(400);
+  });
+
+  test('is the same under its key, and nothing else is lost under it', async () => {
+    const group = (await createGroup(api.db, ada.user.id, [bo.user.id])).id;
+    const clientKey = randomUUID();
+    const sendAt = inAnHour();
+    const { id } = (await schedule(ada, { clientKey, sendAt })).json();
+    expect((await schedule(ada, { clientKey, sendAt })).json()).toMatchObject({
+      id,
+      content: 'Good morning',
+    });
+    const later = new Date(Date.parse(sendAt) + 60_000).toISOString();
+    const elsewhere = { content: 'Good morning', sendAt, clientKey };
+    for (const other of [
+      await schedule(ada, { clientKey, sendAt, content: 'Good night' }),
+      await schedule(ada, { clientKey, sendAt: later }),
+      await api.post(`/api/conversations/${group}/scheduled`, elsewhere, ada),
+    ]) {
+      expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_mismatch']);
+    }
+    // The key is of its sender alone.
+    expect((await schedule(bo, { clientKey, sendAt, content: 'Mine' })).statusCode).toBe(200);
+    await call('PATCH', `/scheduled-messages/${id}`, ada, { content: 'Good evening' });
+    expect((await schedule(ada, { clientKey, sendAt })).json()).toMatchObject({
+      id,
+      content: 'Good evening',
+    });
+    expect(await get(`/conversations/${talk}/scheduled`, ada)).toHaveLength(1);
+  });
+
   test('is kept with the reason when it may not be sent any more', async () => {
     await schedule(ada);
     await makeDue();

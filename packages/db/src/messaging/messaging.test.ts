@@ -255,10 +255,10 @@ describe('what is read', () => {
   test('is what somebody said so, as far as there is that much, and never less than before', async () => {
     for (const words of ['One', 'Two', 'Three']) await say(ada, words);
     expect(await unread(leo)).toBe(3);
-    expect(await write((tx) => markRead(tx, leo.id, group, 2))).toBe(true);
-    expect(await write((tx) => markRead(tx, leo.id, group, 1))).toBe(false);
+    expect(await write((tx) => markRead(tx, leo.id, group, 2))).toEqual({ isNews: true });
+    expect(await write((tx) => markRead(tx, leo.id, group, 1))).toBeUndefined();
     expect(await unread(leo)).toBe(1);
-    expect(await write((tx) => markRead(tx, leo.id, group, 99))).toBe(true);
+    expect(await write((tx) => markRead(tx, leo.id, group, 99))).toEqual({ isNews: true });
     expect(await unread(leo)).toBe(0);
     await say(ada, 'Four');
     expect(await unread(leo)).toBe(1);

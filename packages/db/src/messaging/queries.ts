@@ -21,7 +21,7 @@ export {
   groupRoleOf,
   peopleOfGroup,
 } from './groups/visibility.ts';
-export { type MessageRow, marksOf, messageById } from './messages/visibility.ts';
+export { type MessageRow, marksOf, messageById, sentById } from './messages/visibility.ts';
 export {
   countRequests,
   isNewcomer,

@@ -16,7 +16,7 @@ import { canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { momentOf, presentScheduled, scheduleMessage, sendWaiting, wakeAt } from './later.service.ts';
-import { showMessage, tellOne } from './service.ts';
+import { countMessage, showSent, tellOne } from './service.ts';
 
 const meta = documentedUnder('Messages');
 
@@ -101,8 +101,9 @@ export const scheduledRouter = router({
       const { viewer, subject } = ctx;
       const conversation = await conversationById(ctx.db, viewer, subject.conversationId);
       if (conversation === undefined || !canSendIn(viewer, conversation)) fail('not_allowed');
+      await countMessage(ctx, viewer);
       const id = await ctx.write((tx, outbox) => sendWaiting(tx, outbox, viewer, subject));
-      return showMessage(ctx, viewer, id);
+      return showSent(ctx, viewer, id);
     }),
 
   cancel: canOn({

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@kindred/db/client';
 import { type ScheduledRow, scheduledById } from '@kindred/db/messaging/later/visibility';
-import { failScheduled, schedule, takeDueMessage, unschedule } from '@kindred/db/messaging/later/writes';
+import {
+  failScheduled,
+  type NewScheduled,
+  type ScheduledBefore,
+  schedule,
+  takeDueMessage,
+  unschedule,
+} from '@kindred/db/messaging/later/writes';
 import { conversationById, messageById } from '@kindred/db/messaging/queries';
 import { savedTo } from '@kindred/db/savepoint';
 import { canSendIn } from '@kindred/permissions/policies/messaging';
@@ -20,7 +27,7 @@ import type { Context } from '../../trpc/context.ts';
 import { errorBody, fail, toAppError } from '../../trpc/errors.ts';
 import { tellPerson } from '../notifications/service.ts';
 import { checkAnswered } from './content.ts';
-import { store, tellOne } from './service.ts';
+import { countMessage, store, tellOne } from './service.ts';
 
 const MAY_NOT_SEND = 'You can no longer write here.';
 const NOT_SENT = 'Your message was not sent';
@@ -50,12 +57,28 @@ export function wakeAt(outbox: Outbox, runAt: Date): Promise<void> {
   return outbox.job('messaging.sendDue', {}, { runAt });
 }
 
+/** The same key with something else in it is a mistake of the caller: what is new in it would be lost. */
+function isSame(before: ScheduledBefore, made: NewScheduled): boolean {
+  if (before.conversationId !== made.conversationId) return false;
+  // What was changed since, or could not be sent, may say something else by now.
+  if (!before.isAsMade) return true;
+  return (
+    before.content === made.content &&
+    before.replyToMessageId === made.replyToMessageId &&
+    before.sendAt.getTime() === made.sendAt.getTime()
+  );
+}
+
 async function put(tx: Tx, outbox: Outbox, viewer: Viewer, input: ScheduleInput): Promise<string> {
   const { id: conversationId, content, replyToMessageId = null, clientKey = randomUUID() } = input;
   const sendAt = momentOf(input.sendAt);
   await checkAnswered(tx, viewer, conversationId, replyToMessageId);
   const made = { conversationId, senderId: viewer.id, content, replyToMessageId, sendAt, clientKey };
-  const id = (await schedule(tx, made, SCHEDULED_MAX)) ?? fail('too_many_scheduled');
+  const { id, before } = (await schedule(tx, made, SCHEDULED_MAX)) ?? fail('too_many_scheduled');
+  if (before !== undefined) {
+    if (!isSame(before, made)) fail('idempotency_mismatch');
+    return id;
+  }
   await wakeAt(outbox, sendAt);
   await tellOne(outbox, viewer.id, conversationId);
   return id;
@@ -66,6 +89,7 @@ export async function scheduleMessage(
   viewer: Viewer,
   input: ScheduleInput,
 ): Promise<ScheduledView> {
+  await countMessage(ctx, viewer);
   const id = await ctx.write((tx, outbox) =>
     once(tx, ctx, viewer, 'messaging.scheduled.create', input, () => put(tx, outbox, viewer, input)),
   );

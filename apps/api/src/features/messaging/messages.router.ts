@@ -30,11 +30,10 @@ import {
   sendMessageInput,
 } from '@kindred/validation/messaging/messages';
 import type { Outbox } from '../../platform/bus.ts';
-import { limit, MINUTE } from '../../platform/limits.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { changesOf, pageOfMessages, sendMessage, showMessage } from './service.ts';
+import { changesOf, countChange, pageOfMessages, sendMessage, showMessage } from './service.ts';
 import { tellBadges, tellHidden } from './telling.ts';
 
 const tags = ['Messages'];
@@ -55,13 +54,10 @@ function loadMessage(db: Db, viewer: Viewer, { id }: { id: string }) {
 
 type Changing = { ctx: Context & { viewer: Viewer; subject: MessageRow } };
 
-/** Edits and reactions of one person a minute: each is told to everybody in the conversation. */
-const CHANGED_A_MINUTE = 120;
-
 /** What changes a message holds its conversation first, and everybody in it is told. */
 async function change({ ctx }: Changing, write: (tx: Tx, outbox: Outbox) => Promise<void>): Promise<void> {
   const { conversationId } = ctx.subject;
-  await limit(ctx.db, `changes:${ctx.viewer.id}`, CHANGED_A_MINUTE, MINUTE);
+  await countChange(ctx, ctx.viewer);
   await ctx.write(async (tx, outbox) => {
     if (!(await holdConversation(tx, conversationId))) fail('not_found');
     await write(tx, outbox);

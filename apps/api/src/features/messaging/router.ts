@@ -203,9 +203,10 @@ export const messagingRouter = router({
     .output(conversationView)
     .mutation(async ({ ctx, input: { id, seq } }) => {
       await ctx.write(async (tx, outbox) => {
-        if (!(await markRead(tx, ctx.viewer.id, id, seq))) return;
+        const read = await markRead(tx, ctx.viewer.id, id, seq);
+        if (read === undefined) return;
         await readOfMessages(tx, ctx.viewer.id, id, seq);
-        await tellMarks(outbox, ctx.subject);
+        if (read.isNews) await tellMarks(outbox, ctx.subject);
         await keepReadingTime(tx, ctx.viewer.id, id);
         await countAgain(outbox, ctx.viewer.id);
       });

@@ -22,7 +22,7 @@ import { presentCard } from '../accounts/service.ts';
 import { forwardMessages } from './forward.ts';
 import { presentMessage } from './present.ts';
 import { bothWant } from './requests.service.ts';
-import { showMessage } from './service.ts';
+import { countChange, showMessage } from './service.ts';
 import { tellBadges, tellHidden } from './telling.ts';
 
 /** People whose receipts are listed. */
@@ -65,11 +65,8 @@ export const selectionRouter = router({
         }
         const left = rows.filter(({ isDeleted }) => !isDeleted);
         if (!left.every((row) => canDeleteForAll(viewer, row))) fail('not_allowed');
-        await deleteForAll(
-          tx,
-          conversationId,
-          left.map(({ id }) => id),
-        );
+        const leftIds = left.map(({ id }) => id);
+        if ((await deleteForAll(tx, conversationId, leftIds)) === 0) return;
         await outbox.job('media.sweep', {});
         await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
         await tellBadges(outbox, conversationId);
@@ -132,13 +129,15 @@ export const pinsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { conversationId } = ctx.subject;
       const message = { id: input.id, conversationId };
+      await countChange(ctx, ctx.viewer);
       await ctx.write(async (tx, outbox) => {
         if (!(await holdConversation(tx, conversationId))) fail('not_found');
         await bothWant(tx, ctx.viewer, conversationId);
-        if (!input.isPinned) await unpinMessage(tx, message);
-        else if ((await pinMessage(tx, ctx.viewer.id, message, PINNED_MAX)) === 'full') {
-          fail('too_many_pinned_messages');
-        }
+        if (input.isPinned) {
+          const pinned = await pinMessage(tx, ctx.viewer.id, message, PINNED_MAX);
+          if (pinned === 'full') fail('too_many_pinned_messages');
+          if (pinned === 'same') return;
+        } else if (!(await unpinMessage(tx, message))) return;
         await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
       });
       return showMessage(ctx, ctx.viewer, input.id);

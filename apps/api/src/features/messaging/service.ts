@@ -14,6 +14,7 @@ import {
   marksOf,
   messageById,
   messagesOf,
+  sentById,
 } from '@kindred/db/messaging/queries';
 import { membersCalled } from '@kindred/db/messaging/visibility';
 import { canStartConversation } from '@kindred/permissions/policies/messaging';
@@ -39,6 +40,8 @@ import { tellOne } from './telling.ts';
 /** Conversations one person begins an hour, and messages they send a minute. */
 const BEGUN_AN_HOUR = 60;
 const SENT_A_MINUTE = 120;
+/** Edits, reactions and pins of one person a minute: each is told to everybody in the conversation. */
+const CHANGED_A_MINUTE = 120;
 
 export { pairMoved, requestsHeeded } from './requests.service.ts';
 export { tellOne } from './telling.ts';
@@ -167,7 +170,12 @@ export async function sendMessageTo(
   return true;
 }
 
-/** Counts one more message of this person. */
+/** Counts one more change of a message by this person. */
+export function countChange({ db }: Asking, viewer: Viewer): Promise<void> {
+  return limit(db, `changes:${viewer.id}`, CHANGED_A_MINUTE, MINUTE);
+}
+
+/** Counts one more message of this person, which they send or let wait to be sent. */
 export function countMessage({ db }: Asking, viewer: Viewer): Promise<void> {
   return limit(db, `messages:${viewer.id}`, SENT_A_MINUTE, MINUTE);
 }
@@ -181,7 +189,16 @@ export async function sendMessage(
   const id = await ctx.write((tx, outbox) =>
     once(tx, ctx, viewer, 'messaging.messages.send', input, () => store(tx, outbox, viewer, input)),
   );
-  return showMessage(ctx, viewer, id);
+  return showSent(ctx, viewer, id);
+}
+
+/** To whoever has sent it: put out of their own sight meanwhile, it is still what they sent, and no more than that. */
+export async function showSent(asking: Asking, viewer: Viewer, messageId: string): Promise<MessageView> {
+  const { db } = asking;
+  if ((await messageById(db, viewer, messageId)) !== undefined) return showMessage(asking, viewer, messageId);
+  const row = (await sentById(db, viewer, messageId)) ?? fail('not_found');
+  const marks = await marksOf(db, viewer, row.conversationId);
+  return presentMessage({ ...row, reactions: null, isPinned: false }, viewer, marks);
 }
 
 export async function showMessage({ db }: Asking, viewer: Viewer, messageId: string): Promise<MessageView> {

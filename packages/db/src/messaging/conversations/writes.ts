@@ -154,15 +154,15 @@ export async function muteConversation(
 
 /**
  * Everything up to `seq` is read, so far as there is that much; what was read stays read.
- * @returns whether anything became read
+ * @returns undefined when nothing became read; else whether others may know more of it than before
  */
 export async function markRead(
   tx: Tx,
   userId: string,
   conversationId: string,
   seq: number,
-): Promise<boolean> {
-  const row = await openGuarded(tx)
+): Promise<{ isNews: boolean } | undefined> {
+  return openGuarded(tx)
     .updateTable('conversationMembers as mine')
     .from('conversations as talk')
     .set({
@@ -179,9 +179,13 @@ export async function markRead(
     .where('mine.conversationId', '=', conversationId)
     .where('mine.userId', '=', userId)
     .where(sql<SqlBool>`(mine.is_marked_unread or mine.read_seq < least(talk.last_seq, ${seq}::bigint))`)
-    .returning('mine.id')
+    .returning(
+      sql<boolean>`new.delivered_seq > old.delivered_seq
+        or (new.read_seq > greatest(old.read_seq, new.hidden_read_seq) and not new.hides_receipts)`.as(
+        'isNews',
+      ),
+    )
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Everything up to `seq` is on a device of theirs. @returns whether anything became so */

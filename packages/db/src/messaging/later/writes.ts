@@ -29,28 +29,33 @@ async function countOf(tx: Tx, senderId: string): Promise<{ waiting: number; kep
   return { waiting: Number(waiting), kept: Number(kept) };
 }
 
+/** What waits under a key, in whatever conversation; `isAsMade` while nothing of it was changed. */
+export interface ScheduledBefore extends Omit<NewScheduled, 'senderId' | 'clientKey'> {
+  isAsMade: boolean;
+}
+
 /**
  * @param max messages of one person that wait at once; what could not be sent waits no more
- * @returns its id, that of before when the key was used before, or undefined when too many wait
+ * @returns its id, and what waited under the same key already; undefined when too many wait
  */
-export async function schedule(tx: Tx, message: NewScheduled, max: number): Promise<string | undefined> {
+export async function schedule(
+  tx: Tx,
+  message: NewScheduled,
+  max: number,
+): Promise<{ id: string; before?: ScheduledBefore } | undefined> {
   const guarded = openGuarded(tx);
   const { senderId, clientKey } = message;
   const { waiting, kept } = await countOf(tx, senderId);
   const before = await guarded
     .selectFrom('scheduledMessages')
-    .select('id')
+    .select(['id', 'conversationId', 'content', 'replyToMessageId', 'sendAt'])
+    .select(sql<boolean>`updated_at = created_at`.as('isAsMade'))
     .where('senderId', '=', senderId)
     .where('clientKey', '=', clientKey)
     .executeTakeFirst();
-  if (before !== undefined) return before.id;
+  if (before !== undefined) return { id: before.id, before };
   if (waiting >= max || kept >= max * KEPT_MAX) return undefined;
-  const { id } = await guarded
-    .insertInto('scheduledMessages')
-    .values(message)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return guarded.insertInto('scheduledMessages').values(message).returning('id').executeTakeFirstOrThrow();
 }
 
 /**

@@ -126,13 +126,16 @@ const STRETCH = sql`conversation_members mine
       join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq`;
 
 /** From the message to its conversation: the plan for any message at all would else begin with all of somebody's. */
-function alone(viewer: Viewer): RawBuilder<unknown> {
+function alone(
+  viewer: Viewer,
+  since = sql`conversation_members.from_seq < messages.seq`,
+): RawBuilder<unknown> {
   return sql`messages
       join conversations talk on talk.id = messages.conversation_id
       cross join lateral (
         select * from conversation_members
         where conversation_members.conversation_id = messages.conversation_id
-          and conversation_members.user_id = ${viewer.id}::uuid and conversation_members.from_seq < messages.seq
+          and conversation_members.user_id = ${viewer.id}::uuid and ${since}
         offset 0) mine`;
 }
 
@@ -140,6 +143,7 @@ function messagesAsked(
   viewer: Viewer,
   stretch: Stretch,
   from: RawBuilder<unknown> = STRETCH,
+  isVisible = visibleMessages(viewer),
 ): RawBuilder<MessageRow> {
   const { only, by, isBackwards, limit } = stretch;
   const order = sql.ref(`messages.${by}`);
@@ -147,7 +151,7 @@ function messagesAsked(
     with page as materialized (
       select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
       from ${from}
-      where ${inConversation(viewer)} and ${only} and ${visibleMessages(viewer)}
+      where ${inConversation(viewer)} and ${only} and ${isVisible}
       order by ${order} ${sql.raw(isBackwards ? 'desc' : 'asc')}
       limit ${sql.lit(limit)})
     select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
@@ -183,6 +187,24 @@ export async function messageById(
   messageId: string,
 ): Promise<MessageRow | undefined> {
   const [row] = await byId(db, { viewerId: viewer.id, messageId });
+  return row;
+}
+
+const bySender = prepare((_db, { viewerId, messageId }: { viewerId: string; messageId: string }) => {
+  const viewer: Viewer = { id: viewerId, role: 'member' };
+  const only = sql<SqlBool>`messages.id = ${messageId}::uuid and messages.sender_id = ${viewerId}::uuid`;
+  const isThere = sql<SqlBool>`(messages.expires_at is null or messages.expires_at > now())`;
+  const stretch: Stretch = { only, by: 'seq', isBackwards: false, limit: 1 };
+  return messagesAsked(viewer, stretch, alone(viewer, sql`true`), isThere);
+});
+
+/** What the viewer sent themselves to a conversation of theirs, also when they put it out of their own sight. */
+export async function sentById(
+  db: Db | Tx,
+  viewer: Viewer,
+  messageId: string,
+): Promise<MessageRow | undefined> {
+  const [row] = await bySender(db, { viewerId: viewer.id, messageId });
   return row;
 }
 

@@ -4,14 +4,14 @@ import { touch } from '../messages/writes.ts';
 
 /**
  * The conversation is held.
- * @returns 'full' when as many are pinned as fit
+ * @returns 'full' when as many are pinned as fit, 'same' when it is pinned already
  */
 export async function pinMessage(
   tx: Tx,
   by: string,
   message: { id: string; conversationId: string },
   max: number,
-): Promise<'full' | undefined> {
+): Promise<'pinned' | 'full' | 'same'> {
   const guarded = openGuarded(tx);
   const { id: messageId, conversationId } = message;
   const pinned = await guarded
@@ -19,22 +19,25 @@ export async function pinMessage(
     .select('messageId')
     .where('conversationId', '=', conversationId)
     .execute();
-  if (pinned.some((each) => each.messageId === messageId)) return undefined;
+  if (pinned.some((each) => each.messageId === messageId)) return 'same';
   if (pinned.length >= max) return 'full';
   await guarded.insertInto('pinnedMessages').values({ conversationId, messageId, pinnedBy: by }).execute();
   await touch(tx, messageId);
-  return undefined;
+  return 'pinned';
 }
 
+/** @returns whether it was pinned */
 export async function unpinMessage(
   tx: Tx,
   { id: messageId, conversationId }: { id: string; conversationId: string },
-): Promise<void> {
+): Promise<boolean> {
   const gone = await openGuarded(tx)
     .deleteFrom('pinnedMessages')
     .where('conversationId', '=', conversationId)
     .where('messageId', '=', messageId)
     .returning('id')
     .executeTakeFirst();
-  if (gone !== undefined) await touch(tx, messageId);
+  if (gone === undefined) return false;
+  await touch(tx, messageId);
+  return true;
 }

@@ -807,7 +807,8 @@ set "read_seq" = greatest(mine.read_seq, least(talk.last_seq, $1::bigint)),
 from "conversations" as "talk"
 where "talk"."id" = "mine"."conversation_id" and "mine"."conversation_id" = $5 and "mine"."user_id" = $6
     and (mine.is_marked_unread or mine.read_seq < least(talk.last_seq, $7::bigint))
-returning "mine"."id";
+returning new.delivered_seq > old.delivered_seq or (new.read_seq > greatest(old.read_seq,
+    new.hidden_read_seq) and not new.hides_receipts) as "is_news";
 
 -- having it on a device
 update "conversation_members" as "mine"

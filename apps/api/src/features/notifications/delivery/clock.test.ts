@@ -1,3 +1,4 @@
+import { isQuiet } from '@kindred/permissions/policies/notifications';
 import { expect, test } from 'vitest';
 import { nextDigest, quietEnd } from './clock.ts';
 
@@ -38,8 +39,54 @@ test('quiet hours end on the clock of the person, before or after midnight', () 
   expect(end('UTC', '14:00', '2026-01-15T13:00:00Z')).toBe('2026-01-15T14:00:00.000Z');
 });
 
-test('an hour that spring leaves out is one later, one that autumn has twice is the first', () => {
+test('an hour that spring leaves out is one later, one that autumn has twice is the next of both', () => {
   expect(end(BERLIN, '02:30', '2026-03-29T00:30:00Z')).toBe('2026-03-29T01:30:00.000Z');
   expect(end(BERLIN, '02:30', '2026-10-24T23:30:00Z')).toBe('2026-10-25T00:30:00.000Z');
-  expect(end(BERLIN, '02:30', '2026-10-25T00:30:00Z')).toBe('2026-10-26T01:30:00.000Z');
+  expect(end(BERLIN, '02:30', '2026-10-25T00:15:00Z')).toBe('2026-10-25T00:30:00.000Z');
+  expect(end(BERLIN, '02:30', '2026-10-25T01:15:00Z')).toBe('2026-10-25T01:30:00.000Z');
+  expect(end(BERLIN, '02:30', '2026-10-25T01:30:00Z')).toBe('2026-10-26T01:30:00.000Z');
+  // Half an hour is repeated there, and in Havana the one after midnight.
+  expect(end('Australia/Lord_Howe', '01:45', '2026-04-04T15:05:00Z')).toBe('2026-04-04T15:15:00.000Z');
+  expect(end('America/Havana', '00:30', '2026-11-01T05:10:00Z')).toBe('2026-11-01T05:30:00.000Z');
 });
+
+test('a digest is one a day where its hour would come twice or not at all', () => {
+  expect(next('daily', BERLIN, '2026-10-25T01:30:00Z')).toBe('2026-10-25T07:00:00.000Z');
+  expect(next('daily', BERLIN, '2026-10-25T07:00:00Z')).toBe('2026-10-26T07:00:00.000Z');
+  expect(next('daily', BERLIN, '2026-03-29T00:59:00Z')).toBe('2026-03-29T06:00:00.000Z');
+});
+
+/** Zones, and days around which their clocks are changed. */
+test.each([
+  [BERLIN, '2026-03-28', '2026-10-24'],
+  ['America/New_York', '2026-03-07', '2026-10-31'],
+  ['Australia/Lord_Howe', '2026-04-03', '2026-10-02'],
+  ['America/Havana', '2026-03-07', '2026-10-31'],
+  ['America/Santiago', '2026-04-03', '2026-09-05'],
+  ['Asia/Beirut', '2026-03-28', '2026-10-24'],
+])(
+  'in %s it is quiet no more where quiet hours end, and that is no longer than they last',
+  (timeZone, ...days) => {
+    const wrong: string[] = [];
+    for (const [from, to, hours] of [
+      ['22:00', '07:00', 9],
+      ['22:00', '02:30', 4.5],
+      ['01:30', '02:30', 1],
+      ['23:30', '00:15', 0.75],
+    ] as const) {
+      const settings = { quietHours: { from, to }, timeZone };
+      for (const start of days.map((day) => Date.parse(day))) {
+        for (let moment = start; moment < start + 2 * 86_400_000; moment += 15 * 60_000) {
+          const now = new Date(moment);
+          if (!isQuiet(settings, now)) continue;
+          const over = quietEnd(timeZone, to, now);
+          const took = (over.getTime() - moment) / 3_600_000;
+          // Where an hour comes twice it is quiet in both, or for one more.
+          if (took <= 0 || took > hours + 1 || isQuiet(settings, over))
+            wrong.push(`${now.toISOString()} ${to}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);

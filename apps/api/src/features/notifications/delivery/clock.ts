@@ -28,19 +28,20 @@ function localTime(timeZone: string, moment: Date): LocalTime {
 const asUtc = ({ year, month, day, hour, minute }: LocalTime) => Date.UTC(year, month - 1, day, hour, minute);
 
 /**
- * The moment of a local time. One that the clock passes over in spring is as much later; of one that comes twice in
- * autumn it is the first.
+ * The moments of a local time, in their order. One that the clock passes over in spring is as much later; one that
+ * autumn has twice is two.
  */
-function momentOf(timeZone: string, wanted: LocalTime): Date {
+function momentsOf(timeZone: string, wanted: LocalTime): Date[] {
   const target = asUtc(wanted);
   const offsetAt = (moment: number) => asUtc(localTime(timeZone, new Date(moment))) - moment;
   const day = 86_400_000;
-  const [before, after] = [offsetAt(target - day), offsetAt(target + day)];
-  for (const offset of [before, after]) {
-    const moment = target - offset;
-    if (offsetAt(moment) === offset) return new Date(moment);
-  }
-  return new Date(target - before);
+  const before = offsetAt(target - day);
+  // Before the clock is put back it is further ahead, and the same time comes earlier.
+  const offsets = new Set([before, offsetAt(target + day)]);
+  const moments = [...offsets]
+    .filter((offset) => offsetAt(target - offset) === offset)
+    .map((offset) => new Date(target - offset));
+  return moments.length > 0 ? moments : [new Date(target - before)];
 }
 
 /** The first moment after this one at which it is that time of day there, on a day that will do. */
@@ -53,13 +54,14 @@ function nextAt(
   const today = localTime(timeZone, after);
   for (let ahead = 0; ; ahead++) {
     const day = new Date(Date.UTC(today.year, today.month - 1, today.day + ahead));
-    const moment = momentOf(timeZone, {
+    const moments = momentsOf(timeZone, {
       ...clock,
       year: day.getUTCFullYear(),
       month: day.getUTCMonth() + 1,
       day: day.getUTCDate(),
     });
-    if (isDay(day.getUTCDay()) && moment > after) return moment;
+    const next = isDay(day.getUTCDay()) ? moments.find((moment) => moment > after) : undefined;
+    if (next !== undefined) return next;
   }
 }
 
