@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { acquaint, join, stranger, unique } from '../harness/people.ts';
+import { expectAccessible } from '../checks/axe.ts';
+import { acquaint, idOf, join, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -96,4 +97,50 @@ test('The life of a group in three browsers', async ({ page, context, anotherBro
       await expect(hugos.getByRole('log').getByText(line)).toBeVisible();
     }
   });
+});
+
+test('A visitor with the link into a group is told so, and comes back to it', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  await join(context, stranger('Gita'));
+  const hugos = await anotherBrowser();
+  await join(hugos.context(), stranger('Hugo'));
+  await acquaint(context, hugos.context());
+  const name = unique('Bakers');
+  const participantIds = [await idOf(hugos.context())];
+  const begun = await page.request.post('/api/conversations', {
+    data: { isGroup: true, name, participantIds },
+  });
+  const { id } = (await begun.json()) as { id: string };
+  const made = await page.request.post(`/api/conversations/${id}/link`);
+  expect(made.ok(), await made.text()).toBe(true);
+  const { token } = (await made.json()) as { token: string };
+
+  const visitor = await anotherBrowser();
+  await visitor.goto(`/messages/join/${token}`);
+  await expect(visitor.getByRole('heading', { name: 'You are invited to a group', level: 1 })).toBeVisible();
+  await expect(visitor.getByText(name)).toBeHidden();
+  await expectAccessible(visitor);
+  await expect(visitor.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'href',
+    `/?auth=login&next=${encodeURIComponent(`/messages/join/${token}`)}`,
+  );
+  await visitor.getByRole('link', { name: 'Sign Up' }).click();
+  const { firstName, lastName, email, password } = stranger('Vera');
+  const dialog = visitor.getByRole('dialog');
+  await dialog.getByLabel('First name').fill(firstName);
+  await dialog.getByLabel('Last name').fill(lastName);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Confirm password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await visitor.getByRole('button', { name: 'Join' }).click();
+  await expect(visitor.getByText('3 people')).toBeVisible();
+
+  const stray = await anotherBrowser();
+  await stray.goto(`/messages/${id}`);
+  await expect(stray.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });

@@ -43,6 +43,15 @@ export function App() {
     );
   }
   if (user === null) {
+    if (current?.Visitor !== undefined) {
+      return (
+        <PlainShell>
+          <Suspense fallback={null}>
+            <current.Visitor />
+          </Suspense>
+        </PlainShell>
+      );
+    }
     if (pathname !== '/') return <NotFoundScreen isSignedOut />;
     return wasSignedIn ? <SignedOutHome /> : <SignedOutLanding />;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('./api.ts', () => ({ api: {} }));
 
-const { screenAt } = await import('./routes.tsx');
+const { SCREENS, screenAt } = await import('./routes.tsx');
 
 describe('addresses', () => {
   it.each([
@@ -14,6 +14,11 @@ describe('addresses', () => {
     ['/post/019a0000', '/post/:id'],
   ])('%s is the screen of %s', (pathname, path) => {
     expect(screenAt(pathname)?.path).toBe(path);
+  });
+
+  it('have nothing for a visitor, besides the invitation to a group', () => {
+    const open = SCREENS.filter(({ Visitor }) => Visitor !== undefined).map(({ path }) => path);
+    expect(open).toEqual(['/messages/join/:token']);
   });
 
   it.each(['/nope', '/settingsx', '/forgot-password/more', '/post'])('%s is none', (pathname) => {

@@ -21,6 +21,8 @@ interface Screen {
   /** Asks for its data at the same moment as for its code, so that the two do not wait for each other. */
   prefetch?: (client: QueryClient) => void;
   skeleton: ReactNode;
+  /** What a visitor finds at the address, where it is more than that there is nothing. */
+  Visitor?: ComponentType;
   /** Draws its own head in the place of the app's. */
   hasOwnHead?: boolean;
   /** Has the whole height for itself, without the navigation below. */
@@ -32,7 +34,9 @@ interface Screen {
 function screen(
   path: string,
   source: Screen['load'],
-  rest: Partial<Pick<Screen, 'prefetch' | 'skeleton' | 'isPublic' | 'hasOwnHead' | 'isWhole'>> = {},
+  rest: Partial<
+    Pick<Screen, 'prefetch' | 'skeleton' | 'Visitor' | 'isPublic' | 'hasOwnHead' | 'isWhole'>
+  > = {},
 ): Screen {
   const { Component, load } = lazyScreen(source);
   return { path, load, Component, skeleton: <ScreenSkeleton />, ...rest };
@@ -71,7 +75,9 @@ export const SCREENS: readonly Screen[] = [
     hasOwnHead: true,
   }),
   screen('/messages', () => import('../features/messaging/MessagesScreen.tsx')),
-  screen('/messages/join/:token', () => import('../features/messaging/groups/JoinScreen.tsx')),
+  screen('/messages/join/:token', () => import('../features/messaging/groups/JoinScreen.tsx'), {
+    Visitor: lazyScreen(() => import('../features/messaging/groups/InvitedScreen.tsx')).Component,
+  }),
   screen('/messages/:id', () => import('../features/messaging/ChatScreen.tsx'), {
     hasOwnHead: true,
     isWhole: true,

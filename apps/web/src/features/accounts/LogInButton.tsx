@@ -1,31 +1,39 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../app/lazily.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
-import type { AuthTab } from './copy.ts';
-import { logInHref, safeNext } from './next.ts';
+import { type AuthTab, DIALOG } from './copy.ts';
+import { authHref, safeNext } from './next.ts';
 
 const AuthDialog = lazyPart(async () => ({ default: (await import('./AuthDialog.tsx')).AuthDialog }));
 
+interface LogInButtonProps {
+  next: string;
+  /** Which of the two the button is for; the dialog has both. */
+  first?: AuthTab;
+  variant?: 'soft';
+}
+
 /** Opens the dialog in place and returns to `next`; a real link too, for a new tab or a slow connection. */
-export function LogInButton({ next }: { next: string }) {
+export function LogInButton({ next, first = 'login', variant }: LogInButtonProps) {
   const [isNeeded, setNeeded] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const [tab, setTab] = useState<AuthTab>('login');
+  const [tab, setTab] = useState<AuthTab>(first);
   const target = safeNext(next);
   return (
     <>
       <ButtonAnchor
-        href={logInHref(target)}
+        variant={variant}
+        href={authHref(first, target)}
         aria-haspopup="dialog"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          setTab('login');
+          setTab(first);
           setNeeded(true);
           setOpen(true);
         }}
       >
-        Log In
+        {DIALOG[first].tab}
       </ButtonAnchor>
       {isNeeded && (
         <Suspense fallback={null}>

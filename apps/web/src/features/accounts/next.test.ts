@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logInHref, safeNext } from './next.ts';
+import { authHref, logInHref, safeNext } from './next.ts';
 
 describe('where to go after signing in', () => {
   it.each(['/', '/tribes', '/tribe/slow-bakery?tab=feed#top', '/profile/m%C3%B6'])('may be %s', (path) => {
@@ -26,5 +26,6 @@ describe('where to go after signing in', () => {
   it('is carried by the link to the landing page', () => {
     expect(logInHref('/tribe/a?b=c')).toBe('/?auth=login&next=%2Ftribe%2Fa%3Fb%3Dc');
     expect(logInHref()).toBe('/?auth=login');
+    expect(authHref('signup', '/messages/join/x')).toBe('/?auth=signup&next=%2Fmessages%2Fjoin%2Fx');
   });
 });

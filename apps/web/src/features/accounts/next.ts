@@ -1,3 +1,5 @@
+import type { AuthTab } from './copy.ts';
+
 /** Only an address of ours: one leading slash, and still ours once the browser has resolved it. */
 export function safeNext(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])/.test(next)) return '/';
@@ -10,7 +12,11 @@ export function safeNext(next: string | null | undefined): string {
   }
 }
 
-/** The landing page with the login tab open, which afterwards returns to `next`. */
+/** The landing page with this tab open, which afterwards returns to `next`. */
+export function authHref(tab: AuthTab, next = '/'): string {
+  return next === '/' ? `/?auth=${tab}` : `/?auth=${tab}&next=${encodeURIComponent(next)}`;
+}
+
 export function logInHref(next = '/'): string {
-  return next === '/' ? '/?auth=login' : `/?auth=login&next=${encodeURIComponent(next)}`;
+  return authHref('login', next);
 }

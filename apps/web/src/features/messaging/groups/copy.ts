@@ -73,6 +73,8 @@ export const JOIN = {
   failed: 'You did not join',
   invalid: 'This link does not work',
   removed: 'You cannot join this group',
+  invited: 'You are invited to a group',
+  invitedText: 'Log in or sign up to see it, and to join.',
 } as const;
 
 export const AWAY = {
