@@ -105,7 +105,7 @@ export const conversationView = z.object({
       ...briefShape,
     })
     .nullable(),
-  /** Messages of others that I have not read. */
+  /** Messages of others that I have not read, counted to 100, which means more than 99. */
   unreadCount: z.int().min(0),
   /** I want to come back to it, though I have read it. */
   isMarkedUnread: z.boolean(),

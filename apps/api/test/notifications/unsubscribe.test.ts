@@ -65,6 +65,22 @@ test('looking at the link changes nothing; the page asks, in a form of this site
   expect(await settings()).toMatchObject({ email: false, digest: 'off' });
 });
 
+test('what was done is not asked again, and what is left still is', async () => {
+  const reply = await unsubscribeToken(api.db, ada.user.id, 'reply');
+  expect((await api.get(at(reply))).body).toContain('No more mails about replies?');
+  await oneClick(reply);
+  const again = await api.get(at(reply));
+  expect(again.body).toContain('You get no more mails about replies.');
+  expect(again.body).not.toContain('Unsubscribe</button>');
+  expect(again.body).toContain('No more mails at all</button>');
+  const event = await unsubscribeToken(api.db, ada.user.id, 'event');
+  expect((await api.get(at(event))).body).toContain('Unsubscribe</button>');
+  await oneClick(await unsubscribeToken(api.db, ada.user.id, 'all'));
+  const none = await api.get(at(event));
+  expect(none.body).toContain('You get no more mails about anything');
+  expect(none.body).not.toContain('<form');
+});
+
 test('what a tribe has of its own ends too', async () => {
   const tribeId = '01890000-0000-7000-8000-000000000001';
   await openGuarded(api.db)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Badge.module.css';
+import { upTo99 } from './count.ts';
 
 type Tone = 'primary' | 'teal' | 'amber' | 'coral' | 'red' | 'neutral';
 
@@ -25,7 +26,7 @@ export function Count({
   if (value <= 0) return null;
   return (
     <span className={classes.count} data-tone={tone}>
-      <span aria-hidden={label !== undefined}>{value > 99 ? '99+' : value}</span>
+      <span aria-hidden={label !== undefined}>{upTo99(value)}</span>
       {label !== undefined && <span className={classes.spoken}>{label}</span>}
     </span>
   );

@@ -40,8 +40,14 @@ export function ListRow({ start, title, text, end, to, onClick, tone }: ListRowP
     <>
       {start}
       <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        {text !== undefined && <span className={classes.text}>{text}</span>}
+        <span className={classes.title} dir="auto">
+          {title}
+        </span>
+        {text !== undefined && (
+          <span className={classes.text} dir="auto">
+            {text}
+          </span>
+        )}
       </span>
       {end !== undefined && <span className={classes.end}>{end}</span>}
     </>

@@ -63,9 +63,10 @@ describe('shapes', () => {
   });
 
   it('say times and loudness in few strokes', () => {
-    expect([clock(0), clock(7_400), clock(65_000), clock(750_000)]).toEqual([
+    expect([clock(0), clock(7_400), clock(7_600), clock(65_000), clock(750_000)]).toEqual([
       '0:00',
       '0:07',
+      '0:08',
       '1:05',
       '12:30',
     ]);

@@ -13,9 +13,9 @@ export function srcSetOf({ sources }: Pick<MediaView, 'sources'>): string {
   return sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
 }
 
-/** @param ms milliseconds @returns such as 0:07 or 12:30 */
+/** How long something lasts, wherever that is said. @param ms milliseconds @returns such as 0:07 or 12:30 */
 export function clock(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const seconds = Math.max(0, Math.round(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 

@@ -62,7 +62,11 @@ export function Bubble(props: BubbleProps) {
           onMenu();
         }}
       >
-        {senderName !== undefined && <span className={classes.sender}>{senderName}</span>}
+        {senderName !== undefined && (
+          <span className={classes.sender} dir="auto">
+            {senderName}
+          </span>
+        )}
         {isForwarded && (
           <span className={classes.forwarded}>
             <IconArrowForwardUp size={14} stroke={2} aria-hidden />
@@ -135,8 +139,8 @@ interface QuoteProps {
 function Quote({ replyTo, onGoTo }: QuoteProps) {
   const words = (
     <>
-      <b>{replyTo.isMine ? MESSAGES.you : replyTo.senderName}</b>
-      <span>{replyTo.isDeleted ? MESSAGES.deleted : replyTo.content}</span>
+      <b dir="auto">{replyTo.isMine ? MESSAGES.you : replyTo.senderName}</b>
+      <span dir="auto">{replyTo.isDeleted ? MESSAGES.deleted : replyTo.content}</span>
     </>
   );
   if (onGoTo === undefined) return <span className={classes.quote}>{words}</span>;

@@ -10,11 +10,11 @@ import {
   IconPlus,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { readDraft } from '../../app/drafts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { isFewer, useFocusAfter } from '../../ui/useFocusAfter.ts';
+import { isFewer, isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { useGrowingHeight } from '../../ui/useGrowingHeight.ts';
 import { type Recorded, VoiceBar } from '../media/public.tsx';
 import { Attaching } from './attach/Attaching.tsx';
@@ -78,6 +78,7 @@ export function ChatComposer(props: ChatComposerProps) {
   const left = MESSAGE_MAX - countCharacters(text.trim());
   const attaching = useAttaching();
   const [isAttaching, setAttaching] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   /** Whether a finger that began to record is still there. */
   const [recording, setRecording] = useState<{ isHeld: boolean } | null>(null);
   const isEmpty = text.trim() === '' && attaching.chosen.length === 0;
@@ -86,6 +87,7 @@ export function ChatComposer(props: ChatComposerProps) {
 
   useGrowingHeight(area, text);
   useFocusAfter(attaching.chosen.length, isFewer, area);
+  useFocusAfter(isAttaching, isOver, opener);
 
   function write(next: string) {
     setText(next);
@@ -137,32 +139,40 @@ export function ChatComposer(props: ChatComposerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key that does what the button beside the quote does.
     <div className={classes.composer} onKeyDown={onEscape}>
-      {(answered !== null || edited !== null) && (
-        <div className={classes.target}>
-          <span className={classes.quote}>
-            <b>{edited === null ? CHAT.replyTo(answered) : CHAT.editing}</b>
-            <span>{edited === null ? answered?.content : briefOf(edited)}</span>
-          </span>
-          <IconButton
-            label={CHAT.cancel}
-            onClick={() => {
-              onCancel();
-              area.current?.focus();
-            }}
-          >
-            <IconX size={ICON.row} stroke={ICON_STROKE} />
-          </IconButton>
-        </div>
-      )}
-      {edited === null && (
-        <Attaching
-          attaching={attaching}
-          isOpen={isAttaching}
-          onClose={() => setAttaching(false)}
-          onEmoji={insert}
-          onSend={(attached) => onSend('', attached)}
-        />
-      )}
+      <div className={classes.beside}>
+        {(answered !== null || edited !== null) && (
+          <div className={classes.target}>
+            <span className={classes.quote}>
+              {edited === null && answered !== null ? (
+                <b className={classes.to}>
+                  {CHAT.replyTo} <span dir="auto">{CHAT.replied(answered)}</span>
+                </b>
+              ) : (
+                <b>{CHAT.editing}</b>
+              )}
+              <span dir="auto">{edited === null ? answered?.content : briefOf(edited)}</span>
+            </span>
+            <IconButton
+              label={CHAT.cancel}
+              onClick={() => {
+                onCancel();
+                area.current?.focus();
+              }}
+            >
+              <IconX size={ICON.row} stroke={ICON_STROKE} />
+            </IconButton>
+          </div>
+        )}
+        {edited === null && (
+          <Attaching
+            attaching={attaching}
+            isOpen={isAttaching}
+            onClose={() => setAttaching(false)}
+            onEmoji={insert}
+            onSend={(attached) => onSend('', attached)}
+          />
+        )}
+      </div>
       {recording !== null ? (
         <VoiceBar
           isHeld={recording.isHeld}
@@ -178,6 +188,7 @@ export function ChatComposer(props: ChatComposerProps) {
           <MentionList mentioning={mentioning} />
           {edited === null && (
             <IconButton
+              ref={opener}
               label={isAttaching ? ATTACH.close : ATTACH.open}
               aria-expanded={isAttaching}
               onClick={() => setAttaching((isOpen) => !isOpen)}

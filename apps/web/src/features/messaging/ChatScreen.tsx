@@ -100,7 +100,7 @@ function Head({ conversation, tool, onTool }: HeadProps) {
         <>
           <ConversationFace conversation={conversation} size={38} />
           <div className={classes.who}>
-            <h1 className={classes.name}>
+            <h1 className={classes.name} dir="auto">
               {nameOf(conversation)}
               {conversation.disappearAfter !== null && (
                 <IconHourglass size={14} stroke={ICON_STROKE} role="img" aria-label={TIME.on} />

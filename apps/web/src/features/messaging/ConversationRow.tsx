@@ -60,7 +60,9 @@ export function ConversationRow({ conversation, isStop, onMenu }: ConversationRo
           <ConversationFace conversation={conversation} size={52} />
           <span className={classes.words}>
             <span className={classes.line}>
-              <span className={classes.name}>{name}</span>
+              <span className={classes.name} dir="auto">
+                {name}
+              </span>
               {isPinned && <IconPin size={14} stroke={ICON_STROKE} role="img" aria-label={MESSAGES.pinned} />}
               {isMuted && (
                 <IconBellOff size={14} stroke={ICON_STROKE} role="img" aria-label={MESSAGES.muted} />
@@ -72,7 +74,7 @@ export function ConversationRow({ conversation, isStop, onMenu }: ConversationRo
               )}
             </span>
             <span className={classes.line}>
-              <span className={classes.preview} data-typing={isTyping || undefined}>
+              <span className={classes.preview} dir="auto" data-typing={isTyping || undefined}>
                 {isTyping ? CHAT.typing : previewOf(conversation)}
               </span>
               {unreadCount > 0 && <Count value={unreadCount} label={MESSAGES.unread(unreadCount)} />}

@@ -1,4 +1,5 @@
 import type { AnsweredView, MessageView } from '@kindred/validation/messaging/messages';
+import { clock } from '../media/public.tsx';
 import { BRIEF, MESSAGES } from './copy.ts';
 
 type Brief = Pick<MessageView, 'content' | 'messageType'> & {
@@ -7,14 +8,10 @@ type Brief = Pick<MessageView, 'content' | 'messageType'> & {
   duration: number | null;
 };
 
-function clockOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
 /** What a message is in one line: its words, or what it holds. */
 export function inBrief({ content, messageType, fileName, duration }: Brief): string {
   if (content !== '') return content;
-  const long = duration ? ` · ${clockOf(duration)}` : '';
+  const long = duration ? ` · ${clock(duration * 1000)}` : '';
   switch (messageType) {
     case 'image':
       return BRIEF.photo;

@@ -1,5 +1,6 @@
 import type { ConversationTab, MuteFor } from '@kindred/validation/messaging';
 import type { MessageStatus } from '@kindred/validation/messaging/messages';
+import { upTo99 } from '../../ui/count.ts';
 
 export const MESSAGES = {
   title: 'Messages',
@@ -23,7 +24,7 @@ export const MESSAGES = {
   muted: 'Muted',
   more: 'Show more',
   menuOf: (name: string) => `Options for ${name}`,
-  unread: (count: number) => `${count} unread`,
+  unread: (count: number) => `${upTo99(count)} unread`,
   markedUnread: 'Marked unread',
   failed: 'This did not work',
 } as const;
@@ -92,14 +93,15 @@ export const CHAT = {
   saidSince: (count: number) => `${count} new messages`,
   newMessages: 'New messages',
   latest: 'Go to the latest message',
-  latestNew: (count: number) => `${count} new`,
-  toUnread: (count: number) => `Go to the first of ${count} new`,
+  latestNew: (count: number) => `${upTo99(count)} new`,
+  toUnread: (count: number) => `Go to the first of ${upTo99(count)} new`,
   gone: 'This message is no longer here',
   today: 'Today',
   yesterday: 'Yesterday',
   edited: 'edited',
-  replyTo: (message: { senderName: string; isMine: boolean } | null) =>
-    `Replying to ${message?.isMine ? 'yourself' : (message?.senderName ?? '')}`,
+  replyTo: 'Replying to',
+  replied: (message: { senderName: string; isMine: boolean }) =>
+    message.isMine ? 'yourself' : message.senderName,
   editing: 'Edit message',
   cancel: 'Cancel',
   save: 'Save',

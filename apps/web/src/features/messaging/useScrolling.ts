@@ -6,8 +6,8 @@ const SEEN_EVERY_MS = 300;
 
 interface Anchor {
   seq: string;
-  /** Below the upper edge of the log, in pixels. */
-  top: number;
+  /** Of its end, below the upper edge of the log, in pixels: above its words there may be a day, which goes. */
+  bottom: number;
 }
 
 /** Numbers of the first message that is on the screen, and of the last that is so to its end. */
@@ -84,7 +84,7 @@ export function useScrolling(log: RefObject<HTMLElement | null>, reading: Readin
     const entries = element.querySelectorAll('[data-seq]');
     const first = entries[firstBelow(entries, top, 'bottom')];
     const seq = first?.getAttribute('data-seq');
-    anchor.current = first && seq ? { seq, top: first.getBoundingClientRect().top - top } : null;
+    anchor.current = first && seq ? { seq, bottom: first.getBoundingClientRect().bottom - top } : null;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       tellSeen();
@@ -104,7 +104,7 @@ export function useScrolling(log: RefObject<HTMLElement | null>, reading: Readin
     if (held === null) return;
     const entry = element.querySelector(`[data-seq="${held.seq}"]`);
     if (entry === null) return;
-    const moved = entry.getBoundingClientRect().top - element.getBoundingClientRect().top - held.top;
+    const moved = entry.getBoundingClientRect().bottom - element.getBoundingClientRect().top - held.bottom;
     if (Math.abs(moved) >= 1) element.scrollTop += moved;
   }, [log]);
 

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { unsubscribeFrom } from '@kindred/db/notifications/delivery/writes';
-import { MAIL_SCOPE_NAMES, type MailScope } from '@kindred/validation/notifications/mail';
+import { storedSettings } from '@kindred/db/notifications/visibility';
+import { MAIL_SCOPE_NAMES, type MailScope, withoutMail } from '@kindred/validation/notifications/mail';
+import { readNotificationSettings } from '@kindred/validation/notifications/settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
 import { escapeHtml } from '../../../platform/mail-template.ts';
@@ -20,10 +23,16 @@ button.soft{background:#ececf4;color:#1b1b24}a{color:#6f38c5}
 @media (prefers-color-scheme:dark){body{background:#15151c;color:#f4f4f7}main{background:#1f1f29;border-color:#33333f}
 p{color:#a9a9b8}button{background:#a67bf0;color:#12121a}button.soft{background:#33333f;color:#f4f4f7}a{color:#c3a5f7}}`;
 
+interface Form {
+  token: string;
+  label: string;
+  isSoft?: boolean;
+}
+
 interface Page {
   title: string;
   text: string;
-  forms?: readonly { token: string; label: string; isSoft?: boolean }[];
+  forms?: readonly Form[];
   link?: { href: string; label: string };
 }
 
@@ -42,6 +51,12 @@ const BROKEN: Page = {
   text: 'It is not whole, or not from us. You can choose your mails in your settings.',
   link: SETTINGS,
 };
+
+/** Whether they get none of these mails any more, or never did. */
+async function isWithout(db: Deps['db'], userId: string, scope: MailScope): Promise<boolean> {
+  const settings = readNotificationSettings(await storedSettings(db, userId));
+  return isDeepStrictEqual(settings, withoutMail(settings, scope));
+}
 
 const question = (scope: MailScope) =>
   scope === 'all' ? 'No more mails at all?' : `No more mails about ${MAIL_SCOPE_NAMES[scope]}?`;
@@ -68,6 +83,17 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, env }: Deps)
     return readUnsubscribeToken(db, (request.query as Record<string, unknown>).token);
   };
 
+  const orAll = async (userId: string, scope: MailScope): Promise<Form[]> =>
+    scope === 'all'
+      ? []
+      : [{ token: await unsubscribeToken(db, userId, 'all'), label: 'No more mails at all', isSoft: true }];
+  const ending = async (userId: string, scope: MailScope): Promise<Page> => ({
+    title: 'Done',
+    text: done(scope),
+    forms: await orAll(userId, scope),
+    link: SETTINGS,
+  });
+
   await app.register(async (scope) => {
     // Mail programs send a form of one field, `List-Unsubscribe=One-Click`, and the button an empty one.
     scope.addContentTypeParser(
@@ -81,14 +107,17 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, env }: Deps)
     scope.get('/unsubscribe', { exposeHeadRoute: false, config }, async (request, reply) => {
       const link = await read(request);
       if (link === undefined) return answer(reply, 404, BROKEN);
+      for (const ended of ['all', link.scope] as const) {
+        if (await isWithout(db, link.userId, ended))
+          return answer(reply, 200, await ending(link.userId, ended));
+      }
       const token = await unsubscribeToken(db, link.userId, link.scope);
-      const all = await unsubscribeToken(db, link.userId, 'all');
       return answer(reply, 200, {
         title: question(link.scope),
         text: 'Nothing changes until you say so.',
         forms: [
           { token, label: link.scope === 'all' ? 'No more mails' : 'Unsubscribe' },
-          ...(link.scope === 'all' ? [] : [{ token: all, label: 'No more mails at all', isSoft: true }]),
+          ...(await orAll(link.userId, link.scope)),
         ],
         link: SETTINGS,
       });
@@ -97,7 +126,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, env }: Deps)
       const link = await read(request);
       if (link === undefined) return answer(reply, 404, BROKEN);
       await db.transaction().execute((tx) => unsubscribeFrom(tx, link.userId, link.scope));
-      return answer(reply, 200, { title: 'Done', text: done(link.scope), link: SETTINGS });
+      return answer(reply, 200, await ending(link.userId, link.scope));
     });
   });
 }

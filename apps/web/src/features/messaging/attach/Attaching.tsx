@@ -14,6 +14,7 @@ const LocationSheet = lazyPart(() => import('./LocationSheet.tsx'));
 interface AttachingProps {
   attaching: ReturnType<typeof useAttaching>;
   isOpen: boolean;
+  /** Something was chosen, or nothing can be. */
   onClose: () => void;
   onEmoji: (emoji: string) => void;
   /** Of what goes without waiting for words. */
@@ -25,6 +26,9 @@ export function Attaching({ attaching, isOpen, onClose, onEmoji, onSend }: Attac
   const [sheet, setSheet] = useState<'emoji' | 'location' | null>(null);
   const isOver = useFileDrop((files) => void attaching.add([...files]));
   const close = () => setSheet(null);
+  const take = async (...files: Parameters<typeof attaching.add>) => {
+    if (await attaching.add(...files)) onClose();
+  };
   return (
     <>
       {isOver && <p className={classes.drop}>{ATTACH.drop}</p>}
@@ -38,7 +42,7 @@ export function Attaching({ attaching, isOpen, onClose, onEmoji, onSend }: Attac
         {isOpen && (
           <AttachRow
             onMissing={onClose}
-            onFiles={(files, kind) => void attaching.add(files, kind)}
+            onFiles={(files, kind) => void take(files, kind)}
             onEmoji={() => setSheet('emoji')}
             onLocation={() => setSheet('location')}
           />
@@ -49,7 +53,10 @@ export function Attaching({ attaching, isOpen, onClose, onEmoji, onSend }: Attac
         {sheet === 'emoji' && <EmojiSheet onChoose={onEmoji} onClose={close} />}
         {sheet === 'location' && (
           <LocationSheet
-            onSend={(location) => onSend({ messageType: 'location', files: [], location })}
+            onSend={(location) => {
+              onSend({ messageType: 'location', files: [], location });
+              onClose();
+            }}
             onClose={close}
           />
         )}

@@ -6,6 +6,9 @@ import { ATTACH } from '../copy.ts';
 import classes from './Attach.module.css';
 import type { Chosen } from './useAttaching.ts';
 
+/** Of the ending of a name, with its dot. */
+const ENDING_MAX = 8;
+
 interface ChosenFilesProps {
   chosen: readonly Chosen[];
   onRemove: (key: string) => void;
@@ -20,7 +23,7 @@ export function ChosenFiles({ chosen, onRemove }: ChosenFilesProps) {
           <Preview file={file} />
           <span className={classes.remove}>
             <IconButton label={ATTACH.remove(file.name)} onClick={() => onRemove(file.key)}>
-              <IconX size={ICON.row} stroke={ICON_STROKE} />
+              <IconX size={16} stroke={2} />
             </IconButton>
           </span>
         </li>
@@ -39,10 +42,16 @@ function Preview({ file }: { file: Chosen }) {
     return () => URL.revokeObjectURL(made);
   }, [shown]);
   if (shown !== null) return <img className={classes.preview} src={url ?? undefined} alt={file.name} />;
+  // Whatever is cut off, of what kind it is stays.
+  const dot = file.name.lastIndexOf('.');
+  const at = dot > 0 && file.name.length - dot <= ENDING_MAX ? dot : file.name.length;
   return (
     <span className={classes.named}>
       <IconFile size={ICON.row} stroke={ICON_STROKE} aria-hidden />
-      <span>{file.name}</span>
+      <span className={classes.called} dir="auto">
+        <span>{file.name.slice(0, at)}</span>
+        <span>{file.name.slice(at)}</span>
+      </span>
     </span>
   );
 }

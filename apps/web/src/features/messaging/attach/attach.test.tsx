@@ -8,7 +8,7 @@ import { useAttaching } from './useAttaching.ts';
 
 const takenAs: { messages: Attached[] } = { messages: [] };
 
-function Composer({ isOpen = true }: { isOpen?: boolean }) {
+function Composer({ isOpen = true, onClose = () => undefined }: { isOpen?: boolean; onClose?: () => void }) {
   const attaching = useAttaching();
   const [emoji, setEmoji] = useState('');
   return (
@@ -16,7 +16,7 @@ function Composer({ isOpen = true }: { isOpen?: boolean }) {
       <Attaching
         attaching={attaching}
         isOpen={isOpen}
-        onClose={() => undefined}
+        onClose={onClose}
         onEmoji={setEmoji}
         onSend={() => undefined}
       />
@@ -87,6 +87,18 @@ describe('what goes with a message', () => {
     await choose('File', file('empty.txt', 'text/plain', ''));
     expect((await screen.findAllByText('This file is empty')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
+  });
+
+  it('is said to be chosen once something can go', async () => {
+    const onClose = vi.fn();
+    renderSignedIn(<Composer onClose={onClose} />);
+    await choose('File', file('empty.txt', 'text/plain', ''));
+    expect((await screen.findAllByText('This file is empty')).length).toBeGreaterThan(0);
+    expect(onClose).not.toHaveBeenCalled();
+    await choose('File', file('a long name of a plan.docx', 'application/msword'));
+    // Cut off or not, of what kind it is is seen.
+    expect(within(await chosen()).getByText('.docx')).toBeTruthy();
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('is at most as many pictures as one message holds', async () => {

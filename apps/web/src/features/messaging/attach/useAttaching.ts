@@ -44,8 +44,11 @@ export function useAttaching() {
   return {
     chosen,
     isReading,
-    /** @param kind where it is said what they are; else it is seen */
-    async add(files: Iterable<File>, kind?: LocalFile['kind']): Promise<void> {
+    /**
+     * @param kind where it is said what they are; else it is seen
+     * @returns whether any of them can go
+     */
+    async add(files: Iterable<File>, kind?: LocalFile['kind']): Promise<boolean> {
       const wanted: { file: File; kind: LocalFile['kind'] }[] = [];
       let room =
         MESSAGE_FILES_MAX -
@@ -68,6 +71,7 @@ export function useAttaching() {
       const read = await Promise.all(wanted.map((each) => readLocal(each.file, each.kind)));
       setReading(false);
       setChosen((before) => [...before, ...read.map((file) => ({ ...file, key: newKey() }))]);
+      return read.length > 0;
     },
     remove: (key: string) => setChosen((before) => before.filter((each) => each.key !== key)),
     /** @returns what goes, and forgets it here */

@@ -49,6 +49,7 @@ export function GroupPeople({ group }: { group: ConversationView }) {
           </Button>
         )}
       </div>
+      <p className={classes.hint}>{GROUP.order}</p>
       {field}
       <People list={list} onMenu={setChosen} />
       <Suspense fallback={null}>
@@ -98,7 +99,9 @@ function Person({ person, onMenu }: { person: GroupMemberView; onMenu: (person: 
     <li className={classes.person}>
       <Avatar id={id} name={name} src={profileImageUrl} size={44} isOnline={isOnline && !isMe} />
       <span className={classes.who}>
-        <span className={classes.called}>{isMe ? `${name} (${GROUP.you})` : name}</span>
+        <span className={classes.called} dir="auto">
+          {isMe ? `${name} (${GROUP.you})` : name}
+        </span>
         <span className={classes.hint}>@{handle}</span>
       </span>
       {role !== 'member' && <Badge>{ROLES[role]}</Badge>}

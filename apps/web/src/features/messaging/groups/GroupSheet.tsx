@@ -74,9 +74,15 @@ function About({ group }: { group: ConversationView }) {
     <div className={classes.about}>
       <ConversationFace conversation={group} size={72} />
       <div>
-        <p className={classes.name}>{group.name}</p>
+        <p className={classes.name} dir="auto">
+          {group.name}
+        </p>
         <p className={classes.hint}>{GROUP.people(group.memberCount)}</p>
-        {group.description !== null && <p className={classes.words}>{group.description}</p>}
+        {group.description !== null && (
+          <p className={classes.words} dir="auto">
+            {group.description}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -43,13 +43,15 @@ function Join({ token }: { token: string }) {
   });
   if (error !== null) {
     return (
-      <EmptyState
-        level={1}
-        illustration={<NobodyFound />}
-        title={errorCode(error) === 'removed_from_group' ? JOIN.removed : JOIN.invalid}
-        text={messageOf(error)}
-        action={<ButtonLink to="/messages">{MESSAGES.title}</ButtonLink>}
-      />
+      <div className={classes.join}>
+        <EmptyState
+          level={1}
+          illustration={<NobodyFound />}
+          title={errorCode(error) === 'removed_from_group' ? JOIN.removed : JOIN.invalid}
+          text={messageOf(error)}
+          action={<ButtonLink to="/messages">{MESSAGES.title}</ButtonLink>}
+        />
+      </div>
     );
   }
   if (data === undefined) {
@@ -70,7 +72,9 @@ function Join({ token }: { token: string }) {
       ) : (
         <img className={classes.picture} src={data.imageUrl} alt="" />
       )}
-      <h1 className={classes.title}>{data.name}</h1>
+      <h1 className={classes.title} dir="auto">
+        {data.name}
+      </h1>
       <p className={classes.hint}>{data.id === null ? GROUP.people(data.memberCount) : JOIN.isIn}</p>
       {data.id === null ? (
         <Button size="lg" isBusy={join.isPending} onClick={() => join.mutate()}>

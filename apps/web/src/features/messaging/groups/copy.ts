@@ -23,6 +23,7 @@ export const GROUP = {
   none: 'Nobody found',
   noneText: 'Try another name or handle.',
   you: 'You',
+  order: 'The owner and admins first, then whoever has been here longest',
   add: 'Add people',
   addChosen: (count: number) => (count === 1 ? 'Add 1 person' : `Add ${count} people`),
   added: (added: number, invited: number) =>

@@ -27,7 +27,9 @@ export function MentionList({ mentioning }: { mentioning: ReturnType<typeof useM
               onClick={() => choose(person)}
             >
               <Avatar id={person.id} name={person.name} src={person.profileImageUrl} size={32} />
-              <span className={classes.name}>{person.name}</span>
+              <span className={classes.name} dir="auto">
+                {person.name}
+              </span>
               <span className={classes.handle}>@{person.handle}</span>
             </button>
           ))}

@@ -45,7 +45,9 @@ export function PinBar({ conversationId, onGoTo }: PinBarProps) {
         <IconPinFilled size={ICON.row} className={classes.sign} aria-hidden />
         <button type="button" className={classes.latest} title={PINS.goTo} onClick={() => onGoTo(latest.seq)}>
           <span className={classes.title}>{PINS.bar(pins.length)}</span>
-          <span className={classes.words}>{words}</span>
+          <span className={classes.words} dir="auto">
+            {words}
+          </span>
         </button>
         <IconButton label={PINS.all} onClick={() => setOpen(true)}>
           <IconList size={ICON.row} stroke={ICON_STROKE} />

@@ -34,7 +34,9 @@ export default function PinsSheet({ pins, onGoTo, onClose, onChange }: PinsSheet
               <span className={classes.title}>
                 {message.isMine ? MESSAGES.you : message.senderName} · {dayOf(message.createdAt, new Date())}
               </span>
-              <span className={classes.words}>{briefOf(message)}</span>
+              <span className={classes.words} dir="auto">
+                {briefOf(message)}
+              </span>
             </button>
             {message.can.pin && (
               <IconButton

@@ -85,14 +85,18 @@ function Row({ request }: { request: RequestView }) {
       <ConversationFace conversation={request} size={52} />
       <span className={classes.words}>
         <span className={classes.line}>
-          <span className={classes.name}>{nameOf(request)}</span>
+          <span className={classes.name} dir="auto">
+            {nameOf(request)}
+          </span>
           {lastMessage !== null && (
             <span className={classes.time}>
               <RelativeTime value={lastMessage.createdAt} format="list" />
             </span>
           )}
         </span>
-        <span className={classes.text}>{previewOf(request)}</span>
+        <span className={classes.text} dir="auto">
+          {previewOf(request)}
+        </span>
         {isGroup && <span className={classes.text}>{REQUESTS.people(memberCount)}</span>}
         {!isGroup && from !== null && <span className={classes.text}>@{from.handle}</span>}
       </span>

@@ -117,7 +117,7 @@ export default function ForwardSheet({ messageIds, onClose, onDone }: ForwardShe
             {data.talks.map((talk) => (
               <li key={talk.id}>
                 <CheckField
-                  label={nameOf(talk)}
+                  label={<Called name={nameOf(talk)} />}
                   description={talk.otherUser === null ? undefined : `@${talk.otherUser.handle}`}
                   checked={conversationIds.includes(talk.id)}
                   disabled={isFull && !conversationIds.includes(talk.id)}
@@ -131,7 +131,7 @@ export default function ForwardSheet({ messageIds, onClose, onDone }: ForwardShe
             {data.people.map((person) => (
               <li key={person.id}>
                 <CheckField
-                  label={person.name}
+                  label={<Called name={person.name} />}
                   description={`@${person.handle}`}
                   checked={userIds.includes(person.id)}
                   disabled={isFull && !userIds.includes(person.id)}
@@ -143,5 +143,13 @@ export default function ForwardSheet({ messageIds, onClose, onDone }: ForwardShe
         </>
       )}
     </BottomSheet>
+  );
+}
+
+function Called({ name }: { name: string }) {
+  return (
+    <span className={classes.called} dir="auto">
+      {name}
+    </span>
   );
 }
