@@ -1,6 +1,8 @@
 import { openGuarded } from '@kindred/db/door';
+import { createDirectConversation } from '@kindred/db/factories/messaging';
 import { createNotification } from '@kindred/db/factories/notifications';
 import { createTribe } from '@kindred/db/factories/tribes';
+import { unsubscribeFrom } from '@kindred/db/notifications/delivery/writes';
 import type { NotificationSettings } from '@kindred/validation/notifications/settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliver, deliverWaiting } from '../../src/features/notifications/delivery/deliver.ts';
@@ -30,6 +32,8 @@ async function choose(settings: Partial<NotificationSettings>): Promise<void> {
     .execute();
 }
 
+const SETTINGS = { method: 'PATCH', url: '/api/notifications/settings' } as const;
+const headersOf = (person: Person) => ({ cookie: person.cookie, origin: 'http://kindred.test' });
 const at = (moment: string) => new Date(moment);
 const told = (title: string, createdAt: string, more: Parameters<typeof createNotification>[2] = {}) =>
   createNotification(api.db, ada.user.id, {
@@ -114,6 +118,53 @@ test('with a digest, ordinary mails wait for it; those that somebody waits for d
   expect(api.mails[1]?.text).toContain('Leo replied');
   expect(api.mails[1]?.text).toContain('By mail alone');
   expect(api.mails[1]?.text).not.toContain('invited');
+});
+
+test.each([
+  ['switched off', () => api.request({ ...SETTINGS, payload: { digest: 'off' }, headers: headersOf(ada) })],
+  [
+    'unsubscribed from',
+    () => api.db.transaction().execute((tx) => unsubscribeFrom(tx, ada.user.id, 'digest')),
+  ],
+])('what waited for a digest that is %s goes out as without one, once', async (_how, end) => {
+  await choose(DAILY);
+  await sendDigests(api.jobDeps);
+  const now = new Date().toISOString();
+  await deliver(api.jobDeps, (await told('Leo replied', now)).id);
+  await deliver(api.jobDeps, (await told('Seen', now, { isRead: true })).id);
+  await choose({ ...DAILY, digest: 'weekly' });
+  const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
+  await deliverWaiting(api.jobDeps, inMinutes(60));
+  expect(api.mails).toEqual([]);
+  await end();
+  await deliverWaiting(api.jobDeps, inMinutes(9));
+  expect(api.mails).toEqual([]);
+  await deliverWaiting(api.jobDeps, inMinutes(11));
+  await deliverWaiting(api.jobDeps, inMinutes(60));
+  expect(api.mails.map(({ subject }) => subject)).toEqual(['Leo replied']);
+});
+
+test('what a mail told of a conversation is in no digest until it is read on', async () => {
+  await choose(DAILY);
+  await sendDigests(api.jobDeps);
+  const leo = await api.signUp('Leo Hart');
+  const talk = await createDirectConversation(api.db, ada.user.id, leo.user.id);
+  const say = (content: string) => api.post(`/api/conversations/${talk.id}/messages`, { content }, leo);
+  const tell = async () => {
+    await api.database.pool.query(
+      'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
+    );
+    await api.runJobs();
+  };
+  const { id } = (await say('One')).json();
+  await tell();
+  await deliverWaiting(api.jobDeps, new Date(Date.now() + 20 * 60_000));
+  expect(api.mails).toHaveLength(1);
+  await api.delete(`/api/messages/${id}`, leo);
+  await say('Two');
+  await tell();
+  await sendDigests(api.jobDeps, new Date(Date.now() + 25 * 3_600_000));
+  expect(api.mails).toHaveLength(1);
 });
 
 test('another choice is worked out anew; off is off', async () => {

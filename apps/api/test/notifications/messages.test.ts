@@ -118,6 +118,51 @@ test('one mail after a quarter of an hour, and no other until it is read', async
   expect(api.mails).toHaveLength(2);
 });
 
+test('no other mail either when what was written is deleted and written again', async () => {
+  for (const words of ['One', 'Two', 'Three']) {
+    const { id } = await say(words);
+    await runJobs();
+    await deliverWaiting(api.jobDeps, inMinutes(20));
+    await api.delete(`/api/messages/${id}`, leo);
+    expect(await rows()).toEqual([]);
+  }
+  expect(api.mails.map(({ text }) => text.includes('One'))).toEqual([true]);
+  const { seq } = await say('Four');
+  await read(seq);
+  await say('Five');
+  await runJobs();
+  await deliverWaiting(api.jobDeps, inMinutes(20));
+  expect(api.mails).toHaveLength(2);
+  expect(api.mails[1]?.text).toContain('Five');
+});
+
+test('nor when the line is read and the conversation is not; of another conversation one goes out', async () => {
+  await say('One');
+  await runJobs();
+  await deliverWaiting(api.jobDeps, inMinutes(20));
+  await api.post('/api/notifications/read', { tab: 'messages' }, ada);
+  await say('Two');
+  await runJobs();
+  expect(await rows()).toMatchObject([{ isRead: true }, { isRead: false }]);
+  await deliverWaiting(api.jobDeps, inMinutes(20));
+  expect(api.mails).toHaveLength(1);
+  const mia = await api.signUp('Mia Ek');
+  const other = await createDirectConversation(api.db, ada.user.id, mia.user.id);
+  await say('Hello', mia, other.id);
+  await runJobs();
+  await deliverWaiting(api.jobDeps, inMinutes(20));
+  expect(api.mails.map(({ subject }) => subject)).toEqual(['New messages: Leo Hart', 'New messages: Mia Ek']);
+});
+
+test('a mail that could not leave is no mail', async () => {
+  await say('One');
+  await runJobs();
+  const mailer = { send: () => Promise.reject(new Error('421 later')) };
+  await deliverWaiting({ ...api.jobDeps, mailer }, inMinutes(16));
+  await deliverWaiting(api.jobDeps, inMinutes(30));
+  expect(api.mails).toHaveLength(1);
+});
+
 test('no mail when it was read in that quarter of an hour', async () => {
   const { seq } = await say('One');
   await runJobs();

@@ -1,6 +1,12 @@
 import type { Db } from '../client.ts';
 import { deliveriesOf, dueDeliveries } from '../notifications/delivery/visibility.ts';
-import { claimDelivery, letWait, takeWaiting, unsubscribeFrom } from '../notifications/delivery/writes.ts';
+import {
+  claimMail,
+  claimPush,
+  letWait,
+  takeWaiting,
+  unsubscribeFrom,
+} from '../notifications/delivery/writes.ts';
 import { takeDueDigest, unseenBetween } from '../notifications/digest/visibility.ts';
 import { dropWaitingForDigest, planDigest } from '../notifications/digest/writes.ts';
 import { readNewsOfMessages, tellOfMessages, unreadMembers } from '../notifications/messages/writes.ts';
@@ -27,7 +33,8 @@ export function askedOfDelivery(filled: { db: Db }): AskedByName {
       run: async (db) => {
         const [id = ''] = await latest(filled.db);
         await inOne(db, async (tx) => {
-          await claimDelivery(tx, id, 'mail');
+          await claimMail(tx, id);
+          await claimPush(tx, id);
           await letWait(tx, { notificationId: id, channel: 'push', userId: ada.id, dueAt: new Date() });
         });
       },

@@ -12,6 +12,8 @@ export const DELIVERY_STATEMENTS = [
   `insert into waiting_deliveries (notification_id, channel, user_id, due_at)
    select id, 'mail', user_id, case when is_read then 'infinity' else now() + interval '1 second' * (row_number() over ()) end
    from notifications`,
+  `insert into mailed_conversations (user_id, conversation_id, read_seq)
+   select user_id, conversation_id, read_seq from conversation_members limit 20000`,
   `insert into user_preferences (user_id, notification_settings, digest_at, digest_sent_at)
    select ${uuid('1', 'n')}, case when n % 2 = 0 then '{"digest":"daily"}' else '{}' end::jsonb,
      now() + interval '1 minute' * (n - 300), now() - interval '20 minutes'

@@ -96,6 +96,13 @@ export interface WaitingDeliveriesTable {
   attempts: Defaulted<number>;
 }
 
+export interface MailedConversationsTable {
+  userId: string;
+  conversationId: string;
+  /** Up to where they had read when the mail went out. */
+  readSeq: number;
+}
+
 /** Private by row: behind `openGuarded`. */
 export interface NotificationsGuardedTables {
   notifications: NotificationsTable;
@@ -104,4 +111,5 @@ export interface NotificationsGuardedTables {
   pushSubscriptions: PushSubscriptionsTable;
   notificationDeliveries: NotificationDeliveriesTable;
   waitingDeliveries: WaitingDeliveriesTable;
+  mailedConversations: MailedConversationsTable;
 }

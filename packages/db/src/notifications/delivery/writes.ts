@@ -6,21 +6,42 @@ import { openGuarded } from '../../door.ts';
 import type { DeliveryChannel } from '../../schema/notifications.ts';
 
 /**
- * Takes it upon this transaction to send. By push each time more falls into the row, by mail once for as long as it is
- * unread.
- * @returns false when it is sent already, or being sent
+ * Takes it upon this transaction to ring, each time more falls into the row.
+ * @returns false when it rang already, or is being rung for
  */
-export async function claimDelivery(
-  tx: Tx,
-  notificationId: string,
-  channel: DeliveryChannel,
-): Promise<boolean> {
-  const again = channel === 'push' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
+export async function claimPush(tx: Tx, notificationId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into notification_deliveries (notification_id, channel, told_of)
-      select id, ${channel}::text, created_at from notifications where id = ${notificationId}::uuid
+      select id, 'push', created_at from notifications where id = ${notificationId}::uuid
     on conflict (notification_id, channel) do update set told_of = excluded.told_of, sent_at = now()
-      where ${again} and notification_deliveries.told_of < excluded.told_of
+      where notification_deliveries.told_of < excluded.told_of
+    returning channel`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Takes it upon this transaction to send a mail, once for as long as the row is unread; about a conversation once
+ * until somebody has read on in it, whatever becomes of what they are told of it.
+ * @returns false when it is sent already, or being sent
+ */
+export async function claimMail(tx: Tx, notificationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with told as materialized (
+      select id, user_id, created_at, case when kind = 'message' then (data->>'conversationId')::uuid end as talk
+      from notifications
+      where id = ${notificationId}::uuid and not exists (
+        select from notification_deliveries sent
+        where sent.notification_id = notifications.id and sent.channel = 'mail')),
+    mailed as (
+      insert into mailed_conversations (user_id, conversation_id, read_seq)
+        select mine.user_id, mine.conversation_id, greatest(mine.read_seq, mine.from_seq)
+        from told join conversation_members mine on mine.user_id = told.user_id and mine.conversation_id = told.talk
+      on conflict (user_id, conversation_id) do update set read_seq = excluded.read_seq
+        where mailed_conversations.read_seq < excluded.read_seq
+      returning conversation_id)
+    insert into notification_deliveries (notification_id, channel, told_of)
+      select id, 'mail', created_at from told where talk is null or talk in (select conversation_id from mailed)
+    on conflict (notification_id, channel) do nothing
     returning channel`.execute(tx);
   return rows.length > 0;
 }

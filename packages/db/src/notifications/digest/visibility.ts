@@ -35,6 +35,12 @@ export async function unseenBetween(tx: Tx, userId: string, since: Date, until: 
       and not exists (
         select from notification_deliveries sent
         where sent.notification_id = told.id and sent.channel = 'mail' offset 0)
+      and (told.kind <> 'message' or not exists (
+        select from mailed_conversations mailed
+        join conversation_members mine
+          on mine.user_id = mailed.user_id and mine.conversation_id = mailed.conversation_id
+        where mailed.user_id = told.user_id and mailed.conversation_id = (told.data->>'conversationId')::uuid
+          and mailed.read_seq >= greatest(mine.read_seq, mine.from_seq) offset 0))
     order by told.created_at desc, told.id desc limit ${sql.lit(COUNTED_MAX)}`.execute(tx);
   return rows;
 }

@@ -107,13 +107,35 @@ where told.id = any($1::uuid[]) and users.suspended_at is null and (case when to
 order by told.created_at desc, told.id desc;
 
 -- taking it upon oneself, and letting it wait
+with told as materialized (
+  select id, user_id, created_at, case when kind = 'message' then (data->>'conversationId')::uuid end as talk
+  from notifications
+  where id = $1::uuid and not exists (
+    select
+    from notification_deliveries sent
+    where sent.notification_id = notifications.id and sent.channel = 'mail')),
+    mailed as (insert into mailed_conversations (user_id, conversation_id, read_seq)
+  select mine.user_id, mine.conversation_id, greatest(mine.read_seq, mine.from_seq)
+  from told join conversation_members mine on mine.user_id = told.user_id and mine.conversation_id = told.talk
+  on conflict (user_id, conversation_id) do update
+  set read_seq = excluded.read_seq
+  where mailed_conversations.read_seq < excluded.read_seq
+  returning conversation_id) insert into notification_deliveries (notification_id, channel, told_of)
+select id, 'mail', created_at
+from told
+where talk is null or talk in (
+  select conversation_id
+  from mailed)
+on conflict (notification_id, channel) do nothing
+returning channel;
+
 insert into notification_deliveries (notification_id, channel, told_of)
-select id, $1::text, created_at
+select id, 'push', created_at
 from notifications
-where id = $2::uuid
+where id = $1::uuid
 on conflict (notification_id, channel) do update
 set told_of = excluded.told_of, sent_at = now()
-where false and notification_deliveries.told_of < excluded.told_of
+where notification_deliveries.told_of < excluded.told_of
 returning channel;
 
 insert into waiting_deliveries (notification_id, channel, user_id, due_at)
@@ -386,7 +408,13 @@ where told.user_id = $1::uuid and told.created_at > $2 and told.created_at <= $3
     where waiting.notification_id = told.id and waiting.channel = 'mail' offset 0)) and not exists (
   select
   from notification_deliveries sent
-  where sent.notification_id = told.id and sent.channel = 'mail' offset 0)
+  where sent.notification_id = told.id and sent.channel = 'mail' offset 0) and (told.kind <> 'message'
+      or not exists (
+    select
+    from mailed_conversations mailed join conversation_members mine on mine.user_id = mailed.user_id
+    and mine.conversation_id = mailed.conversation_id
+    where mailed.user_id = told.user_id and mailed.conversation_id = (told.data->>'conversationId')::uuid
+    and mailed.read_seq >= greatest(mine.read_seq, mine.from_seq) offset 0))
 order by told.created_at desc, told.id desc
 limit 500;
 

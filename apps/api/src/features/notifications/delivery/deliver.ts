@@ -1,7 +1,7 @@
 import type { Tx } from '@kindred/db/client';
 import { type DeliveryRow, deliveriesOf, dueDeliveries } from '@kindred/db/notifications/delivery/visibility';
 import {
-  claimDelivery,
+  claimMail,
   holdDeliveries,
   letWait,
   retryWaiting,
@@ -86,7 +86,7 @@ async function deliverTo(
 async function mailThem(deps: JobDeps, tx: Tx, rows: DeliveryRow[]): Promise<void> {
   const claimed: DeliveryRow[] = [];
   for (const row of rows) {
-    if (row.isEmailVerified && (await claimDelivery(tx, row.id, 'mail'))) claimed.push(row);
+    if (row.isEmailVerified && (await claimMail(tx, row.id))) claimed.push(row);
   }
   if (claimed.length > 0) await deps.mailer.send(await mailAbout(deps, claimed));
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@kindred/db/client';
 import type { DeliveryRow } from '@kindred/db/notifications/delivery/visibility';
-import { claimDelivery } from '@kindred/db/notifications/delivery/writes';
+import { claimPush } from '@kindred/db/notifications/delivery/writes';
 import { pushSubscriptionsOf } from '@kindred/db/notifications/push/visibility';
 import { notePushes } from '@kindred/db/notifications/push/writes';
 import type { JobDeps } from '../../../platform/jobs.ts';
@@ -37,7 +37,7 @@ type Outcomes = { sent: string[]; gone: string[]; failed: string[] };
 
 async function claimed(tx: Tx, rows: readonly DeliveryRow[]): Promise<DeliveryRow[]> {
   const mine: DeliveryRow[] = [];
-  for (const row of rows) if (await claimDelivery(tx, row.id, 'push')) mine.push(row);
+  for (const row of rows) if (await claimPush(tx, row.id)) mine.push(row);
   return mine;
 }
 
