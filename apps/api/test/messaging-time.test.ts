@@ -221,13 +221,13 @@ describe('a message for later', () => {
       .where('senderId', '=', ada.user.id)
       .execute();
     expect(kept).toEqual([{ failure: 'You can no longer write here.' }]);
-    // Its writer is told, once, with the words; where the conversation is gone for them, no link leads there.
+    // Its writer is told, once, with the words, and led to where they can be taken away.
     await sendDue(deps());
     expect(await get('/notifications', ada)).toMatchObject([
       {
         title: 'Your message was not sent',
         content: 'You can no longer write here. You wrote: “Good morning”',
-        actionUrl: '/messages',
+        actionUrl: `/messages/${talk}?scheduled`,
         isRead: false,
       },
     ]);

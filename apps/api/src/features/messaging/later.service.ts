@@ -137,7 +137,7 @@ async function sendNext({ db, bus, log }: Pick<JobDeps, 'db' | 'bus' | 'log'>): 
         kind: 'system',
         did: NOT_SENT,
         message: isLost ? `${failure} You wrote: “${due.content}”` : failure,
-        data: { actionUrl: conversation === undefined ? '/messages' : `/messages/${conversationId}` },
+        data: { actionUrl: `/messages/${conversationId}${conversation === undefined ? '?scheduled' : ''}` },
         groupKey: `later:${id}`,
       });
       return true;

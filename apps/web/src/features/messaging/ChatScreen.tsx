@@ -2,7 +2,7 @@ import type { ConversationView } from '@kindred/validation/messaging';
 import { IconArrowLeft, IconDotsVertical, IconHourglass } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { usePermission } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
 import { lazyPart } from '../../app/lazily.tsx';
@@ -29,6 +29,7 @@ import { TIME } from './time/copy.ts';
 import { useTyping } from './typing.ts';
 
 const ConversationMenu = lazyPart(() => import('./ConversationMenu.tsx'));
+const ScheduledSheet = lazyPart(() => import('./time/ScheduledSheet.tsx'));
 
 export default function ChatScreen() {
   const { id = '' } = useParams();
@@ -43,6 +44,7 @@ function Conversation({ id }: { id: string }) {
     if (conversationId === id) void client.invalidateQueries({ queryKey: conversationKey(id) });
   });
   const [tool, setTool] = useState<ChatTool | null>(null);
+  const [params, setParams] = useSearchParams();
   // Closed while it was read: a block, or an account that went.
   const isGone = ['not_found', 'invalid_input'].includes(errorCode(error) ?? '');
   return (
@@ -66,6 +68,11 @@ function Conversation({ id }: { id: string }) {
             <SkeletonBar height="2.5rem" width="60%" radius="1rem" />
           </Loading>
         </div>
+      )}
+      {isGone && params.has('scheduled') && (
+        <Suspense fallback={null}>
+          <ScheduledSheet id={id} isClosed onClose={() => setParams({}, { replace: true })} />
+        </Suspense>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { renderSignedIn } from '../../testing/signedIn.tsx';
 import ChatScreen from './ChatScreen.tsx';
 import MessagesScreen from './MessagesScreen.tsx';
 import { waitingMessages } from './outbox.ts';
+import { TIME } from './time/copy.ts';
 
 const calls = vi.hoisted(() => ({
   list: vi.fn(),
@@ -22,6 +23,8 @@ const calls = vi.hoisted(() => ({
   delete: vi.fn(),
   react: vi.fn(),
   keepDraft: vi.fn(),
+  scheduled: vi.fn(),
+  cancel: vi.fn(),
   everywhere: vi.fn(),
   users: vi.fn(),
 }));
@@ -44,6 +47,12 @@ vi.mock('../../app/api.ts', () => ({
       presence: { subscribe: calls.presence },
       typing: { mutate: calls.typing },
       keepDraft: { mutate: calls.keepDraft },
+      scheduled: {
+        list: { query: calls.scheduled },
+        update: {},
+        sendNow: {},
+        cancel: { mutate: calls.cancel },
+      },
       search: { everywhere: { query: calls.everywhere } },
       messages: {
         page: { query: calls.page },
@@ -454,5 +463,30 @@ describe('the open chat', () => {
     openChat();
     expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Messages' }).getAttribute('href')).toBe('/messages');
+    expect(calls.scheduled).not.toHaveBeenCalled();
+  });
+
+  it('gives back what could not be sent there later to whoever wrote it', async () => {
+    const gone = { data: { code: 'not_found', message: 'Not found.' } };
+    calls.get.mockRejectedValue(gone);
+    calls.scheduled.mockResolvedValue([
+      {
+        id: 'later',
+        conversationId: TALK,
+        content: 'Good morning',
+        replyToMessageId: null,
+        sendAt: '2026-03-10T09:00:00.000Z',
+        failure: 'You can no longer write here.',
+      },
+    ]);
+    renderSignedIn(<App />, { path: `/messages/${TALK}?scheduled` });
+    expect(await screen.findByText('Good morning')).toBeTruthy();
+    expect(screen.getByText('You can no longer write here.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: TIME.sendNow })).toBeNull();
+    calls.cancel.mockResolvedValue({ message: 'The message will not be sent' });
+    calls.scheduled.mockRejectedValue(gone);
+    fireEvent.click(screen.getByRole('button', { name: TIME.cancel }));
+    expect(await screen.findByText(TIME.noneScheduled)).toBeTruthy();
+    expect(calls.cancel).toHaveBeenCalledWith({ id: 'later' });
   });
 });

@@ -2,7 +2,7 @@ import type { ScheduledView } from '@kindred/validation/messaging/later';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { errorBody, messageOf } from '../../../app/errors.ts';
+import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,8 +15,15 @@ import { TIME } from './copy.ts';
 import { inWords, momentInput, myZone } from './moments.ts';
 import classes from './Time.module.css';
 
+interface ScheduledSheetProps {
+  id: string;
+  /** Nothing can be said there any more: what I wrote can be read, and deleted. */
+  isClosed?: boolean;
+  onClose: () => void;
+}
+
 /** What of mine waits for its time in a chat. */
-export default function ScheduledSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export default function ScheduledSheet({ id, isClosed = false, onClose }: ScheduledSheetProps) {
   const client = useQueryClient();
   const key = [...MESSAGING_KEY, 'scheduled', id];
   const { data, error, refetch } = useQuery({
@@ -33,19 +40,19 @@ export default function ScheduledSheet({ id, onClose }: { id: string; onClose: (
   });
   return (
     <BottomSheet isOpen onClose={onClose} title={TIME.scheduled}>
-      {error !== null ? (
+      {error !== null && errorCode(error) !== 'not_found' ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
+      ) : data === undefined && error === null ? (
         <div className={classes.form}>
           <SkeletonBar width="70%" />
           <SkeletonBar width="40%" />
         </div>
-      ) : data.length === 0 ? (
+      ) : data === undefined || data.length === 0 || error !== null ? (
         <p className={classes.hint}>{TIME.noneScheduled}</p>
       ) : (
         <ul className={classes.waiting}>
           {data.map((message) => (
-            <Waiting key={message.id} message={message} onChanged={again} />
+            <Waiting key={message.id} message={message} isClosed={isClosed} onChanged={again} />
           ))}
         </ul>
       )}
@@ -53,7 +60,13 @@ export default function ScheduledSheet({ id, onClose }: { id: string; onClose: (
   );
 }
 
-function Waiting({ message, onChanged }: { message: ScheduledView; onChanged: () => void }) {
+interface WaitingProps {
+  message: ScheduledView;
+  isClosed: boolean;
+  onChanged: () => void;
+}
+
+function Waiting({ message, isClosed, onChanged }: WaitingProps) {
   const { id, content, sendAt, failure } = message;
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
@@ -116,22 +129,26 @@ function Waiting({ message, onChanged }: { message: ScheduledView; onChanged: ()
         </p>
       )}
       <div className={classes.acts}>
-        <Button
-          size="sm"
-          variant="soft"
-          isBusy={isBusy}
-          onClick={() => void attempt(() => sendNow.mutate({ id }))}
-        >
-          {TIME.sendNow}
-        </Button>
-        <Button
-          size="sm"
-          variant="soft"
-          tone="neutral"
-          onClick={() => setEdited({ words: content, moment: momentInput(new Date(sendAt)) })}
-        >
-          {TIME.change}
-        </Button>
+        {!isClosed && (
+          <>
+            <Button
+              size="sm"
+              variant="soft"
+              isBusy={isBusy}
+              onClick={() => void attempt(() => sendNow.mutate({ id }))}
+            >
+              {TIME.sendNow}
+            </Button>
+            <Button
+              size="sm"
+              variant="soft"
+              tone="neutral"
+              onClick={() => setEdited({ words: content, moment: momentInput(new Date(sendAt)) })}
+            >
+              {TIME.change}
+            </Button>
+          </>
+        )}
         <Button
           size="sm"
           variant="soft"
