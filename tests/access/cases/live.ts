@@ -59,10 +59,19 @@ const HEARD_OF_STORY: Record<StoryPlace, ByRole> = {
 /** Who is told that it is gone: whoever could see it while it was there. */
 const MISSED: Record<Place, ByRole> = { ...HEARD, 'my own, deleted': TOLD };
 
-/** Each reader resumes in a minute of its own, in a year to come, so that no two hear each other's events. */
-const YEAR_2100 = Date.UTC(2100, 0, 1);
-const MINUTE_MS = 60_000;
-let minutes = 0;
+/**
+ * Each reader resumes at times of their own, a little ahead of the clock and apart by more than the events before
+ * them reach, so that what ended one reading never ends the next. Too far ahead all is to be loaded anew.
+ */
+const AHEAD_MS = 30_000;
+const APART_MS = 6_000;
+const lastOf = new Map<string, number>();
+
+function nextTime(userId: string): number {
+  const at = Math.max((lastOf.get(userId) ?? 0) + APART_MS, Date.now() + AHEAD_MS);
+  lastOf.set(userId, at);
+  return at;
+}
 
 async function heard(
   { db, caller }: Scene,
@@ -70,8 +79,7 @@ async function heard(
   payload: Record<string, string>,
   canary: string,
 ): Promise<Arranged> {
-  minutes += 1;
-  const at = YEAR_2100 + minutes * MINUTE_MS;
+  const at = nextTime(caller.id);
   // The last is for the caller alone: once it is there, the others are there or will never be.
   const events = [
     ...topics.map((topic) => ({ topic, payload })),
@@ -79,7 +87,7 @@ async function heard(
   ];
   await db
     .insertInto('busEvents')
-    .values(events.map((event, index) => ({ ...event, createdAt: new Date(at + 1_000 + index) })))
+    .values(events.map((event, index) => ({ ...event, createdAt: new Date(at + 100 + index) })))
     .execute();
   return { input: { lastEventId: uuidv7(at) }, canary };
 }

@@ -185,13 +185,21 @@ export const cases: AccessCases = {
     null,
   ),
   'messaging.scheduled.list': reads({
+    // What I wrote is mine wherever I may write no more; who may not open the conversation is told no more of it.
     ...everywhere(
       () => SHOWN,
       async ({ db, me, id, secret }) => {
         await waiting(db, me, id, secret);
         return { input: { id }, canary: secret };
       },
+      SHOWN,
     ),
+    'a group I am not in, where nothing of mine waits': {
+      arrange: async ({ db }: Scene) => ({
+        input: { id: (await createGroup(db, (await createUser(db)).id, [])).id },
+      }),
+      gets: NOT_FOUND,
+    },
     'what somebody else lets wait there': {
       arrange: async ({ db, caller }: Scene) => {
         const other = (await createUser(db)).id;
