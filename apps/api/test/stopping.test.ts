@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CLOSE_GOING_AWAY, createHub } from '../src/platform/hub.ts';
 import { uuidv7 } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -36,9 +36,13 @@ test('a server that stops finishes what was asked of it, and waits for no line t
   const api = await createTestApi({ database });
   const address = await api.listen();
   const { email } = await api.signUp('Ada Lind');
+  let arrived = 0;
+  api.app.server.on('request', () => {
+    arrived += 1;
+  });
   const asked = Array.from({ length: 4 }, () => logIn(address, email));
-  // Passwords take a while to be checked: all four are under way.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // Passwords take a while to be checked: all four are under way then.
+  await vi.waitFor(() => expect(arrived).toBe(4), { interval: 1 });
   const began = Date.now();
   await api.close();
   expect(Date.now() - began).toBeLessThan(5_000);
