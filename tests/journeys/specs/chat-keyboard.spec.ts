@@ -251,14 +251,15 @@ test('What goes with a message, and when it goes, is chosen without a mouse', as
   const { talk } = await talking(page, await anotherBrowser(), ['When do we bake?']);
   await page.goto(`/messages/${talk}`);
   await expect(message(page, 'When do we bake?')).toBeVisible();
+  const attach = page.getByRole('button', { name: 'Attach', exact: true });
+  const ways = page.getByRole('group', { name: 'Attach' });
 
   await test.step('an emoji goes where the cursor is', async () => {
     await tabTo(page, field(page));
     await page.keyboard.type('Early');
-    const attach = page.getByRole('button', { name: 'Attach', exact: true });
     await tabTo(page, attach, 'Shift+Tab');
     await page.keyboard.press('Enter');
-    const emoji = page.getByRole('group', { name: 'Attach' }).getByRole('button', { name: 'Emoji' });
+    const emoji = ways.getByRole('button', { name: 'Emoji' });
     const sheet = page.getByRole('dialog', { name: 'Emoji' });
     await tabTo(page, emoji, 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -279,14 +280,18 @@ test('What goes with a message, and when it goes, is chosen without a mouse', as
       mimeType: 'text/plain',
       buffer: Buffer.from('Rye first.'),
     });
+    // What was chosen is what is looked at now, and takes the place of the ways to choose.
+    await expect(ways).toBeHidden();
     await enter(page, page.getByRole('button', { name: 'Remove plan.txt' }));
     await expect(page.getByRole('list', { name: 'Chosen files' })).toBeHidden();
     await expect(field(page)).toBeFocused();
   });
 
   await test.step('a place is asked for, and left', async () => {
-    const place = page.getByRole('group', { name: 'Attach' }).getByRole('button', { name: 'Location' });
+    const place = ways.getByRole('button', { name: 'Location' });
     const sheet = page.getByRole('dialog', { name: 'Share your location' });
+    await tabTo(page, attach, 'Shift+Tab');
+    await page.keyboard.press('Enter');
     await tabTo(page, place, 'Shift+Tab');
     await openSheet(page, place, sheet);
     await expectAccessible(page, '[role="dialog"]');
