@@ -171,14 +171,20 @@ const READ_AT_ONCE = 3;
  */
 export function SaysWhatIsNew({ talk, isOn }: { talk: Talk; isOn: boolean }) {
   const [said, setSaid] = useState<readonly MessageView[]>([]);
-  const told = useRef<number | null>(null);
+  /** Up to where all was known first, and what came since: mine may be known before what was said ahead of it. */
+  const told = useRef<{ from: number; since: Set<number> } | null>(null);
   useLayoutEffect(() => {
     if (!isOn) return;
-    const before = talk.hasAfter ? null : told.current;
-    told.current = talk.hasAfter ? null : Math.max(before ?? 0, talk.messages.at(-1)?.seq ?? 0);
-    if (before === null) return;
-    const anew = talk.messages.filter((message) => message.seq > before && isToRead(message));
-    if (anew.length > 0) setSaid(anew);
+    if (talk.hasAfter) {
+      told.current = null;
+      return;
+    }
+    told.current ??= { from: talk.messages.at(-1)?.seq ?? 0, since: new Set() };
+    const { from, since } = told.current;
+    const anew = talk.messages.filter(({ seq }) => seq > from && !since.has(seq));
+    for (const { seq } of anew) since.add(seq);
+    const heard = anew.filter(isToRead);
+    if (heard.length > 0) setSaid(heard);
   }, [talk, isOn]);
   const last = said.at(-1);
   return (
