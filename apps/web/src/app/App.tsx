@@ -9,6 +9,7 @@ import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { PlainShell } from './shell/PlainShell.tsx';
 import { LoadingShell, Shell } from './shell/Shell.tsx';
 import { SignedOutHome, SignedOutLanding } from './shell/SignedOut.tsx';
+import { Unbroken } from './Unbroken.tsx';
 import { useArrival } from './useArrival.ts';
 import { useRetryOnline } from './useRetryOnline.ts';
 
@@ -28,9 +29,11 @@ export function App() {
   if (current?.isPublic) {
     return (
       <PlainShell>
-        <Suspense fallback={current.skeleton}>
-          <current.Component />
-        </Suspense>
+        <Unbroken at={pathname}>
+          <Suspense fallback={current.skeleton}>
+            <current.Component />
+          </Suspense>
+        </Unbroken>
       </PlainShell>
     );
   }
@@ -63,9 +66,11 @@ export function App() {
             key={path}
             path={path}
             element={
-              <Suspense fallback={skeleton}>
-                <Component />
-              </Suspense>
+              <Unbroken at={pathname}>
+                <Suspense fallback={skeleton}>
+                  <Component />
+                </Suspense>
+              </Unbroken>
             }
           />
         ))}

@@ -13,6 +13,7 @@ import { Providers } from './Providers.tsx';
 import { createQueryClient } from './queryClient.ts';
 import { screenAt } from './routes.tsx';
 import { watchCode } from './serviceWorker.ts';
+import { Unbroken } from './Unbroken.tsx';
 
 watchCode();
 
@@ -32,9 +33,11 @@ if (root === null) throw new Error('The document has no #root');
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={queryClient}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
+      <Unbroken>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Unbroken>
     </Providers>
   </StrictMode>,
 );

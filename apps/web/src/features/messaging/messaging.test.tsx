@@ -420,23 +420,6 @@ describe('the open chat', () => {
     expect(await screen.findAllByRole('checkbox')).toHaveLength(options);
   });
 
-  it('reads aloud what was said ahead of mine, also where mine was known first', async () => {
-    calls.send.mockResolvedValue(aMessage(5, { isMine: true, content: 'It is' }));
-    const { promise, resolve } = Promise.withResolvers();
-    const { container } = openChat();
-    await screen.findByText('Message 1');
-    calls.changes.mockReturnValue(promise);
-    type('It is');
-    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByText('It is');
-    await waitFor(() => expect(calls.send).toHaveBeenCalledTimes(1));
-    const aloud = () => container.querySelector('[aria-live="polite"]')?.textContent;
-    expect(aloud()).toBe('');
-    resolve({ ...nothingNew, items: [aMessage(4)], revision: 4 });
-    hear({ type: 'messages_changed', conversationId: TALK });
-    await waitFor(() => expect(aloud()).toBe('Olivia Ferrer: Message 4'));
-  });
-
   it('answers a message, and says in the bar which', async () => {
     calls.send.mockResolvedValue(aMessage(4, { isMine: true, content: 'It is' }));
     openChat();
