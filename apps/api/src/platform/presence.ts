@@ -30,8 +30,8 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
   const elsewhere = new Map<string, Map<string, number>>();
   const leaving = new Map<string, NodeJS.Timeout>();
   const listeners = new Set<(userId: string) => void>();
-  /** Of those with a socket here, who does not let it be seen. */
-  const hidden = new Set<string>();
+  /** Who does not let it be seen, of those with a socket here or about to open one, and when that was said. */
+  const hidden = new Map<string, number>();
 
   const changed = (userId: string) => {
     for (const listener of listeners) listener(userId);
@@ -123,25 +123,31 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
     for (const [userId, nodes] of elsewhere) {
       for (const [node, expires] of nodes) if (expires < now) forget(userId, node);
     }
+    // The socket they were about to open never did.
+    for (const [userId, saidAt] of hidden) {
+      if (!hub.has(userId) && now - saidAt > FORGET_AFTER_MS) hidden.delete(userId);
+    }
   }, REPORT_EVERY_MS);
   report({ asks: 'all' });
 
   function show(userId: string, isShown: boolean): void {
     const wasHere = isHere(userId);
     if (isShown) hidden.delete(userId);
-    else hidden.add(userId);
-    clearTimeout(leaving.get(userId));
-    leaving.delete(userId);
+    else {
+      hidden.set(userId, Date.now());
+      // Those who are between two sockets are gone at once.
+      clearTimeout(leaving.get(userId));
+      leaving.delete(userId);
+    }
     // Whoever has no socket yet is noticed when it opens.
-    if (!hub.has(userId) || wasHere === isShown) return;
+    if (wasHere === isHere(userId)) return;
     reportSoon(userId, isShown ? 'online' : 'left');
     if (!elsewhere.has(userId)) changed(userId);
   }
 
-  const stopHearing = bus.on((event) => {
-    if (event.topic !== 'presence_shown') return;
-    const { userId, isShown } = event.payload;
-    if (hub.has(userId)) show(userId, isShown);
+  // Also of those without a socket here: one may be opening, with what was true a moment ago.
+  const stopHearing = bus.on(({ topic, payload }) => {
+    if (topic === 'presence_shown') show(payload.userId, payload.isShown);
   });
 
   return {

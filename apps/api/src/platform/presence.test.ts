@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Bus, Received } from './bus.ts';
+import type { Hub } from './hub.ts';
+import { createPresence } from './presence.ts';
+
+const ADA = '019a0000-0000-7000-8000-000000000001';
+const SECOND = 1_000;
+
+/** A node of its own: sockets open and close on it, and what it hears is what the test says. */
+function aNode() {
+  const here = new Set<string>();
+  const heard: ((event: Received) => void)[] = [];
+  let onChange: (userId: string, isHere: boolean) => void = () => undefined;
+  const hub = {
+    has: (id: string) => here.has(id),
+    userIds: () => [...here],
+    onChange: (listener: typeof onChange) => {
+      onChange = listener;
+    },
+  } as unknown as Hub;
+  const bus = {
+    on: (listener: (event: Received) => void) => {
+      heard.push(listener);
+      return () => undefined;
+    },
+    whisper: async () => undefined,
+  } as unknown as Bus;
+  const presence = createPresence(bus, hub);
+  /** Everybody who looks knows this of Ada, as they were told. */
+  let told = false;
+  presence.onChange((userId) => {
+    if (userId === ADA) told = presence.onlineAmong([ADA]).length > 0;
+  });
+  return {
+    isTold: () => told,
+    admit: (isShown: boolean) => presence.show(ADA, isShown),
+    open() {
+      here.add(ADA);
+      onChange(ADA, true);
+    },
+    close() {
+      here.delete(ADA);
+      onChange(ADA, false);
+    },
+    say(isShown: boolean) {
+      const event = { topic: 'presence_shown', payload: { userId: ADA, isShown } } as Received;
+      for (const listener of heard) listener(event);
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('is seen from the first socket until some seconds after the last', () => {
+  const node = aNode();
+  node.admit(true);
+  node.open();
+  expect(node.isTold()).toBe(true);
+  node.close();
+  expect(node.isTold()).toBe(true);
+  vi.advanceTimersByTime(10 * SECOND);
+  expect(node.isTold()).toBe(false);
+});
+
+it('ends also when the socket that was about to open never did', () => {
+  const node = aNode();
+  node.admit(true);
+  node.open();
+  node.close();
+  node.admit(true);
+  vi.advanceTimersByTime(10 * SECOND);
+  expect(node.isTold()).toBe(false);
+});
+
+it('ends at once for whoever hides it between two sockets, before or while the next one opens', () => {
+  for (const hide of [(node: ReturnType<typeof aNode>) => node.say(false), () => undefined]) {
+    const node = aNode();
+    node.admit(true);
+    node.open();
+    node.close();
+    hide(node);
+    node.admit(false);
+    node.open();
+    expect(node.isTold()).toBe(false);
+    node.say(true);
+    expect(node.isTold()).toBe(true);
+  }
+});
+
+it('is hidden also when that was said after they were let in, and before the socket was open', () => {
+  const node = aNode();
+  node.admit(true);
+  node.say(false);
+  node.open();
+  expect(node.isTold()).toBe(false);
+});
