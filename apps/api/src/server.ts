@@ -4,6 +4,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import fastifyWebsocket from '@fastify/websocket';
+import { hiddenAmong } from '@kindred/db/accounts/privacy/visibility';
 import { databaseIsUp } from '@kindred/db/health';
 import type { Permission } from '@kindred/permissions/matrix';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -151,7 +152,7 @@ export async function buildServer(
     pressureHandler: () => fail('unavailable', { retryAfter: 2 }),
   });
   const hub = createHub({ db: deps.db, log: deps.log, perUser: env.SOCKETS_PER_USER });
-  const presence = createPresence(deps.bus, hub);
+  const presence = createPresence({ ...deps, hub, hiddenAmong: (userIds) => hiddenAmong(deps.db, userIds) });
   const contacts = createContacts({ ...deps, presence });
   // Before the plugin of sockets adds its own, which closes them without a word.
   app.addHook('preClose', async () => {

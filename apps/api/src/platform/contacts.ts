@@ -134,6 +134,12 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
     soon();
   });
 
+  // Whom somebody may see can be others since: all are asked for again.
+  const stopGaps = bus.onGap(() => {
+    for (const userId of watched.keys()) outdated.add(userId);
+    if (outdated.size > 0) soon();
+  });
+
   return {
     async watch(userId, tell) {
       const known = watched.get(userId);
@@ -165,6 +171,7 @@ export function createContacts(options: { db: Db; bus: Bus; log: Logger; presenc
       clearTimeout(settling);
       stopPresence();
       stopBus();
+      stopGaps();
     },
   };
 }

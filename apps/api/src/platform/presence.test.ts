@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Bus, Received } from './bus.ts';
 import type { Hub } from './hub.ts';
+import { createLog } from './log.ts';
 import { createPresence } from './presence.ts';
 
 const ADA = '019a0000-0000-7000-8000-000000000001';
 const SECOND = 1_000;
 
 /** A node of its own: sockets open and close on it, and what it hears is what the test says. */
-function aNode() {
+function aNode(hiding: readonly string[] = []) {
+  let isBack: () => void = () => undefined;
   const here = new Set<string>();
   const heard: ((event: Received) => void)[] = [];
   let onChange: (userId: string, isHere: boolean) => void = () => undefined;
@@ -23,9 +25,18 @@ function aNode() {
       heard.push(listener);
       return () => undefined;
     },
+    onGap: (listener: () => void) => {
+      isBack = listener;
+      return () => undefined;
+    },
     whisper: async () => undefined,
   } as unknown as Bus;
-  const presence = createPresence(bus, hub);
+  const presence = createPresence({
+    bus,
+    hub,
+    log: createLog('silent'),
+    hiddenAmong: async () => new Set(hiding),
+  });
   /** Everybody who looks knows this of Ada, as they were told. */
   let told = false;
   presence.onChange((userId) => {
@@ -33,6 +44,11 @@ function aNode() {
   });
   return {
     isTold: () => told,
+    /** The bus was away, and is back. */
+    catchUp: async () => {
+      isBack();
+      await vi.advanceTimersByTimeAsync(1);
+    },
     admit: (isShown: boolean) => presence.show(ADA, isShown),
     open() {
       here.add(ADA);
@@ -94,4 +110,26 @@ it('is hidden also when that was said after they were let in, and before the soc
   node.say(false);
   node.open();
   expect(node.isTold()).toBe(false);
+});
+
+it('is hidden also when the last socket closes while the next one opens', () => {
+  const node = aNode();
+  node.admit(false);
+  node.open();
+  node.admit(false);
+  node.close();
+  node.open();
+  expect(node.isTold()).toBe(false);
+});
+
+it('is asked for again when the bus was away, and what is said meanwhile counts more', async () => {
+  const node = aNode([ADA]);
+  node.admit(true);
+  node.open();
+  await node.catchUp();
+  expect(node.isTold()).toBe(false);
+  const caughtUp = node.catchUp();
+  node.say(true);
+  await caughtUp;
+  expect(node.isTold()).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Bus, PresenceReport } from './bus.ts';
 import type { Hub } from './hub.ts';
 import { uuidv7 } from './ids.ts';
@@ -23,8 +24,16 @@ const GATHER_MS = 50;
 /** Ids of 36 characters that fit one bus message. */
 const IDS_A_REPORT = 180;
 
+interface PresenceOptions {
+  bus: Bus;
+  hub: Hub;
+  log: Logger;
+  /** Who of these people does not let it be seen that they are here. */
+  hiddenAmong: (userIds: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
 /** Each node reports its own people; together that is who is online. Nothing is stored. */
-export function createPresence(bus: Bus, hub: Hub): Presence {
+export function createPresence({ bus, hub, log, hiddenAmong }: PresenceOptions): Presence {
   const nodeId = uuidv7();
   /** Person → node → when its report expires. This node's own people are in the hub. */
   const elsewhere = new Map<string, Map<string, number>>();
@@ -78,10 +87,8 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
   }
 
   hub.onChange((userId, came) => {
-    if (hidden.has(userId)) {
-      if (!came) hidden.delete(userId);
-      return;
-    }
+    // Still hidden after their last socket: the next one may be let in already.
+    if (hidden.has(userId)) return;
     const timer = leaving.get(userId);
     if (came) {
       clearTimeout(timer);
@@ -145,9 +152,30 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
     if (!elsewhere.has(userId)) changed(userId);
   }
 
+  /** Who said it since this node last asked what it may have missed: what they said is newer than the answer. */
+  let saidSince: Set<string> | undefined;
   // Also of those without a socket here: one may be opening, with what was true a moment ago.
   const stopHearing = bus.on(({ topic, payload }) => {
-    if (topic === 'presence_shown') show(payload.userId, payload.isShown);
+    if (topic !== 'presence_shown') return;
+    saidSince?.add(payload.userId);
+    show(payload.userId, payload.isShown);
+  });
+
+  /** What others said while the bus was away is asked for: who is online elsewhere, and who hides it here. */
+  async function catchUp(): Promise<void> {
+    report({ asks: 'all' });
+    reportMany('online', shown());
+    const here = hub.userIds();
+    const said = new Set<string>();
+    saidSince = said;
+    const hiding = await hiddenAmong(here);
+    for (const userId of here) {
+      if (!said.has(userId) && hub.has(userId)) show(userId, !hiding.has(userId));
+    }
+    if (saidSince === said) saidSince = undefined;
+  }
+  const stopGaps = bus.onGap(() => {
+    catchUp().catch((error: unknown) => log.warn({ err: error }, 'who is online was not read again'));
   });
 
   return {
@@ -163,6 +191,7 @@ export function createPresence(bus: Bus, hub: Hub): Presence {
       for (const pending of leaving.values()) clearTimeout(pending);
       stopListening();
       stopHearing();
+      stopGaps();
       clearTimeout(reporting);
       reportMany('left', [...new Set([...shown(), ...moved.keys()])]);
     },

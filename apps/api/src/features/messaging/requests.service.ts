@@ -44,6 +44,8 @@ export async function begun(tx: Tx, outbox: Outbox, viewer: Viewer, other: strin
     await limitOf(tx, `strangers:${viewer.id}`, STRANGERS_A_DAY, 'too_many_strangers');
   }
   await tellOne(outbox, viewer.id, id);
+  // The other of two who know each other is told from here on whether they are online.
+  if (isNew && stranger === undefined) await tellPeopleMoved(outbox, id);
   return id;
 }
 

@@ -21,6 +21,17 @@ export async function privacyOf(db: Db | Tx, userId: string): Promise<PrivacySet
   };
 }
 
+/** Who of these people does not let it be seen when they are here. */
+export async function hiddenAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await openGuarded(db)
+    .selectFrom('userPreferences')
+    .select('userId')
+    .where(sql<SqlBool>`user_id = any(${userIds}::uuid[])`)
+    .where(sql<SqlBool>`(privacy_settings->>'hidesPresence')::boolean`)
+    .execute();
+  return new Set(rows.map(({ userId }) => userId));
+}
+
 /** Whether the person of a column lets others see when they are here. */
 export function showsPresence(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (
