@@ -79,10 +79,13 @@ test('whoever hid meanwhile that they are here is seen no more, and sees nobody'
       headers: { cookie: people[0].cookie },
     });
   expect((await set(false)).statusCode).toBe(200);
+  await pause(400);
+  expect(seen()).toEqual([[other], [one]]);
   isBack();
   await vi.waitFor(() => expect(seen()).toEqual([[], []]), 3_000);
   isAway = true;
   await set(true);
+  await pause(400);
   isBack();
   await vi.waitFor(() => expect(seen()).toEqual([[other], [one]]), 3_000);
 });
