@@ -292,6 +292,15 @@ describe('whoever was away a moment', () => {
     expect((await back.event('post_created')).data.postId).toBe(next.id);
   });
 
+  test('or when what was missed cannot be read; what comes after it is told as ever', async () => {
+    vi.spyOn(api.bus, 'since').mockRejectedValueOnce(new Error('The database is busy'));
+    const back = await listen(bo, uuidv7());
+    await back.event('resync');
+    const next = await publish(ada);
+    expect((await back.event('post_created')).data.postId).toBe(next.id);
+    expect(back.frames.filter((frame) => frame.error !== undefined)).toEqual([]);
+  });
+
   test.each(['nonsense', '', "' or true --", '\u0000', 'x'.repeat(1_000)])(
     'but %j is the id of no event',
     async (lastEventId) => {
@@ -308,6 +317,16 @@ describe('whoever was away a moment', () => {
 });
 
 describe('the socket of the web is for listening', () => {
+  test('and answers whoever asks whether it is still there, who may ask more often than the web does', async () => {
+    const hers = await listen(ada);
+    for (let n = 1; n <= 20; n++) {
+      hers.send('PING');
+      await vi.waitFor(() => expect(hers.frames.filter((frame) => frame === 'PONG')).toHaveLength(n));
+    }
+    const { id } = await publish(bo);
+    expect((await hers.event('post_created')).data.postId).toBe(id);
+  });
+
   async function answerTo(frame: unknown): Promise<{ error: { message: string; data: { code: string } } }> {
     const socket = await openSocket(address, '/trpc', { as: ada });
     open.push(socket);

@@ -55,7 +55,8 @@ export async function openSocket(
   const taken = new Set<Frame>();
   const waiting = new Set<() => void>();
   ws.on('message', (data) => {
-    frames.push(JSON.parse(data.toString()));
+    const text = data.toString();
+    frames.push(text === 'PONG' ? text : JSON.parse(text));
     for (const look of waiting) look();
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {

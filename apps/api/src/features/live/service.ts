@@ -17,7 +17,7 @@ export interface Delivery {
 export interface Live {
   /** @returns how to stop, or null when this person listens often enough. */
   subscribe(userId: string, deliver: (delivery: Delivery) => void): (() => void) | null;
-  /** What this person missed after the event of that id, oldest first. */
+  /** What this person missed after the event of that id, oldest first; that it is all to be asked for, when unknown. */
   missed(userId: string, lastEventId: string): Promise<Delivery[]>;
   close(): void;
 }
@@ -165,16 +165,22 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
       const age = Date.now() - (timeOf(lastEventId) ?? 0);
       // An id of times to come is none of ours, or a clock was put back: nothing can be told to come after it.
       if (age > REPLAY_WITHIN_MS || age < -REPLAY_WITHIN_MS) return resync;
-      const events = await bus.since(userId, lastEventId);
-      if (events.length > REPLAY_MAX) return resync;
-      const deliveries: Delivery[] = [];
-      for (const event of events) {
-        const liveEvent = toLiveEvent(event);
-        if (liveEvent === null) continue;
-        const [isFor] = await audience(event, [userId]);
-        if (isFor !== undefined) deliveries.push({ id: event.id, event: liveEvent });
+      try {
+        const events = await bus.since(userId, lastEventId);
+        if (events.length > REPLAY_MAX) return resync;
+        const deliveries: Delivery[] = [];
+        for (const event of events) {
+          const liveEvent = toLiveEvent(event);
+          if (liveEvent === null) continue;
+          const [isFor] = await audience(event, [userId]);
+          if (isFor !== undefined) deliveries.push({ id: event.id, event: liveEvent });
+        }
+        return deliveries;
+      } catch (error) {
+        // Whoever listens goes on: what comes from here on is told as ever.
+        log.warn({ err: error }, 'what a reader missed could not be read');
+        return resync;
       }
-      return deliveries;
     },
     close() {
       clearTimeout(flushing);
