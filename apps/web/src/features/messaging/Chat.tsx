@@ -17,7 +17,7 @@ import { putInOutbox } from './outbox.ts';
 import { PinBar, pinsKey } from './pins/PinBar.tsx';
 import { usePinning } from './pins/usePinning.ts';
 import { useSelection } from './selection/useSelection.ts';
-import { isToRead, withMessage } from './talk.ts';
+import { isToRead, withHeld } from './talk.ts';
 import type { ChatTool } from './time/ChatTools.tsx';
 import { useExpiring } from './time/expiring.ts';
 import { LaterStrip } from './time/LaterStrip.tsx';
@@ -54,7 +54,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
   const client = useQueryClient();
   const at = useStartAt();
   const loaded = useTalk(id, { at, readSeq, unreadCount });
-  const { talk, isCaughtUp, change, goTo } = loaded;
+  const { talk, isCaughtUp, change, goTo, lookAgain } = loaded;
   const waiting = useOutbox(me.id, id);
   const [chosen, setChosen] = useState<MessageView | null>(null);
   const [edited, setEdited] = useState<MessageView | null>(null);
@@ -83,10 +83,10 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
     onScroll: scrolling.onScroll,
   });
   const jump = useJump({ start: at, goTo, scrolling, talk, onThere: roving.focus });
-  const actions = useMessageActions(change);
+  const actions = useMessageActions(change, lookAgain);
   const selection = useSelection(talk?.messages);
   const pin = usePinning((message) => {
-    change((before) => withMessage(before, message));
+    change((before) => withHeld(before, message));
     void client.invalidateQueries({ queryKey: pinsKey(id) });
   });
   const typing = useTypingSignal(id);

@@ -101,6 +101,19 @@ export function withMessage(talk: Talk, message: MessageView): Talk {
   return withChanges(talk, { items: [message], revision, hasMore: false, deliveredSeq, readSeq });
 }
 
+/** The same of one that may have gone out of sight meanwhile: what is not here any more stays away. */
+export function withHeld(talk: Talk, message: MessageView): Talk {
+  return talk.messages.some(({ id }) => id === message.id) ? withMessage(talk, message) : talk;
+}
+
+/** Something done here was refused: as it was, unless it is gone or another by now. */
+export function putBack(talk: Talk, before: MessageView): Talk {
+  const messages = talk.messages.map((each) =>
+    each.id === before.id && each.revision === before.revision ? before : each,
+  );
+  return { ...talk, messages };
+}
+
 export function withoutMessage(talk: Talk, messageId: string): Talk {
   return { ...talk, messages: talk.messages.filter(({ id }) => id !== messageId) };
 }

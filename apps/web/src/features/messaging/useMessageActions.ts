@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts';
 import { errorBody, messageOf } from '../../app/errors.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ACTIONS } from './copy.ts';
-import { type Talk, withMessage, withoutMessage } from './talk.ts';
+import { putBack, type Talk, withHeld, withoutMessage } from './talk.ts';
 
 type Change = (by: (talk: Talk) => Talk) => void;
 
@@ -23,8 +23,11 @@ function reacted(message: MessageView, emoji: string, isOn: boolean): MessageVie
   };
 }
 
-/** Each shows at once and is undone when the server will not have it. */
-export function useMessageActions(change: Change) {
+/**
+ * Each shows at once and is undone when the server will not have it.
+ * @param lookAgain asks the server for all that is held: what it refused may be gone, or be another by now
+ */
+export function useMessageActions(change: Change, lookAgain: () => void) {
   const toast = useToast();
 
   const attempt = useCallback(
@@ -32,42 +35,38 @@ export function useMessageActions(change: Change) {
       try {
         await work();
       } catch (error) {
-        change((talk) => ({
-          ...talk,
-          messages: talk.messages.some(({ id }) => id === before.id)
-            ? talk.messages.map((each) => (each.id === before.id ? before : each))
-            : [...talk.messages, before].sort((a, b) => a.seq - b.seq),
-        }));
+        change((talk) => putBack(talk, before));
+        lookAgain();
         const description = errorBody(error)?.issues?.[0]?.message ?? messageOf(error);
         toast.show({ title, description, tone: 'destructive' });
       }
     },
-    [change, toast],
+    [change, lookAgain, toast],
   );
 
   // The same each time, so that what is drawn of a long log stays as it is.
   return useMemo(
     () => ({
       react(message: MessageView, emoji: string, isOn: boolean) {
-        change((talk) => withMessage(talk, reacted(message, emoji, isOn)));
+        change((talk) => withHeld(talk, reacted(message, emoji, isOn)));
         const call = isOn ? api.messaging.messages.react : api.messaging.messages.unreact;
         void attempt(ACTIONS.reactFailed, message, async () => {
           const now = await call.mutate({ id: message.id, emoji });
-          change((talk) => withMessage(talk, now));
+          change((talk) => withHeld(talk, now));
         });
       },
       edit(message: MessageView, content: string) {
-        change((talk) => withMessage(talk, { ...message, content, isEdited: true }));
+        change((talk) => withHeld(talk, { ...message, content, isEdited: true }));
         void attempt(ACTIONS.editFailed, message, async () => {
           const now = await api.messaging.messages.edit.mutate({ id: message.id, content });
-          change((talk) => withMessage(talk, now));
+          change((talk) => withHeld(talk, now));
         });
       },
       remove(message: MessageView, how: 'me' | 'all') {
         change((talk) =>
           how === 'me'
             ? withoutMessage(talk, message.id)
-            : withMessage(talk, { ...message, content: '', isDeleted: true, reactions: [] }),
+            : withHeld(talk, { ...message, content: '', isDeleted: true, reactions: [] }),
         );
         void attempt(ACTIONS.deleteFailed, message, async () => {
           await api.messaging.messages.delete.mutate({ id: message.id, for: how });

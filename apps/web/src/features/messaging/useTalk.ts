@@ -136,10 +136,11 @@ export function useTalk(id: string, opening: Opening) {
   useLiveEvent('sight_changed', ({ conversationId }) => {
     if (conversationId === undefined || conversationId === id) void lookAgain();
   });
-  useLiveEvent('resync', () => {
+  const again = useCallback(() => {
     void catchUp();
     void lookAgain();
-  });
+  }, [catchUp, lookAgain]);
+  useLiveEvent('resync', again);
   useEffect(() => {
     // What happened between two visits of the screen.
     const back = () => {
@@ -189,7 +190,7 @@ export function useTalk(id: string, opening: Opening) {
     [id, held, change, catchUp],
   );
 
-  return { ...loaded, talk: loaded.data, isCaughtUp, change, older, newer, goTo };
+  return { ...loaded, talk: loaded.data, isCaughtUp, change, older, newer, goTo, lookAgain: again };
 }
 
 /** Everything that is held is read again, from its first message to its last. */

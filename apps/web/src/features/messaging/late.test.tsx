@@ -1,0 +1,183 @@
+import type { LiveEvent } from '@kindred/validation/live';
+import type { MessageView } from '@kindred/validation/messaging/messages';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../app/queryClient.ts';
+import { aMessage, TALK } from '../../testing/messages.ts';
+import { talkKey } from './query.ts';
+import type { Talk } from './talk.ts';
+import { useMessageActions } from './useMessageActions.ts';
+import { useTalk } from './useTalk.ts';
+
+const calls = vi.hoisted(() => ({
+  page: vi.fn(),
+  changes: vi.fn(),
+  react: vi.fn(),
+  edit: vi.fn(),
+  delete: vi.fn(),
+}));
+const live = vi.hoisted(() => new Map<string, (event: LiveEvent) => void>());
+vi.mock('../../app/live.tsx', () => ({
+  useLiveEvent: (type: string, handle: (event: LiveEvent) => void) => live.set(type, handle),
+}));
+vi.mock('../../app/api.ts', () => ({
+  api: {
+    messaging: {
+      messages: {
+        page: { query: calls.page },
+        changes: { query: calls.changes },
+        react: { mutate: calls.react },
+        edit: { mutate: calls.edit },
+        delete: { mutate: calls.delete },
+      },
+    },
+  },
+}));
+
+/** What the server has, as whoever looks at the chat may see it. */
+let there: MessageView[];
+let revision: number;
+/** One tells of it; out of sight it is in no changes. */
+const becomes = (message: MessageView) => {
+  revision += 1;
+  there = there.map((each) => (each.id === message.id ? { ...message, revision } : each));
+};
+const hides = (message: MessageView) => {
+  there = there.filter(({ id }) => id !== message.id);
+};
+const marks = { deliveredSeq: 0, readSeq: 0, now: '2026-03-10T09:00:00.000Z' };
+const refused = { data: { code: 'not_found', message: 'Not found.' } };
+
+beforeEach(() => {
+  live.clear();
+  for (const each of Object.values(calls)) each.mockReset();
+  there = [aMessage(1), aMessage(2, { isMine: true }), aMessage(3)];
+  revision = 3;
+  calls.page.mockImplementation(async ({ after = 0 }) => ({
+    items: there.filter(({ seq }) => seq > after),
+    hasBefore: false,
+    hasAfter: false,
+    revision,
+    ...marks,
+  }));
+  calls.changes.mockImplementation(async ({ since }) => ({
+    items: there.filter((each) => each.revision > since),
+    revision,
+    hasMore: false,
+    ...marks,
+  }));
+});
+
+async function open() {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const view = renderHook(
+    () => {
+      const loaded = useTalk(TALK, { at: undefined, readSeq: 0, unreadCount: 0 });
+      return { ...loaded, actions: useMessageActions(loaded.change, loaded.lookAgain) };
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(view.result.current.isCaughtUp).toBe(true));
+  // What is drawn follows a moment later.
+  const messages = () => client.getQueryData<Talk>(talkKey(TALK))?.messages ?? [];
+  return {
+    ...view,
+    held: (seq: number) => messages().find((each) => each.seq === seq),
+    hear: (type: 'messages_changed' | 'sight_changed') =>
+      act(async () => live.get(type)?.({ type, conversationId: TALK })),
+  };
+}
+
+/** An answer that comes when the test says so. */
+function slow(call: keyof typeof calls) {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  calls[call].mockReturnValueOnce(promise);
+  return {
+    answer: (value: unknown) => act(async () => resolve(value)),
+    refuse: () => act(async () => reject(refused)),
+  };
+}
+
+const DONE = [
+  [
+    'react',
+    1,
+    (chat: Awaited<ReturnType<typeof open>>, message: MessageView) =>
+      chat.result.current.actions.react(message, '👍', true),
+  ],
+  ['edit', 2, (chat, message) => chat.result.current.actions.edit(message, 'Other words')],
+  ['delete', 2, (chat, message) => chat.result.current.actions.remove(message, 'all')],
+] satisfies [
+  keyof typeof calls,
+  number,
+  (chat: Awaited<ReturnType<typeof open>>, message: MessageView) => void,
+][];
+
+describe.each(DONE)('what is refused late: %s', (call, seq, act_) => {
+  it('leaves deleted what was deleted for all meanwhile', async () => {
+    const chat = await open();
+    const message = aMessage(seq, { isMine: seq === 2 });
+    const request = slow(call);
+    act(() => act_(chat, message));
+    becomes({ ...message, content: '', isDeleted: true });
+    await chat.hear('messages_changed');
+    await request.refuse();
+    expect(chat.held(seq)).toMatchObject({ isDeleted: true, content: '' });
+  });
+
+  it('does not bring back what went out of sight meanwhile', async () => {
+    const chat = await open();
+    const message = aMessage(seq, { isMine: seq === 2 });
+    const request = slow(call);
+    act(() => act_(chat, message));
+    hides(message);
+    await chat.hear('sight_changed');
+    await waitFor(() => expect(chat.held(seq)).toBeUndefined());
+    await request.refuse();
+    expect(chat.held(seq)).toBeUndefined();
+    // It was known here a moment ago, as in an open menu.
+    calls[call].mockRejectedValue(refused);
+    await act(async () => act_(chat, message));
+    expect(chat.held(seq)).toBeUndefined();
+  });
+
+  it('is as it was where nothing else happened', async () => {
+    const chat = await open();
+    const before = chat.held(seq) as MessageView;
+    const request = slow(call);
+    act(() => act_(chat, before));
+    expect(chat.held(seq)).not.toEqual(before);
+    await request.refuse();
+    expect(chat.held(seq)).toEqual(before);
+  });
+});
+
+it('an answer that comes late does not bring back what went out of sight', async () => {
+  const chat = await open();
+  const request = slow('react');
+  act(() => chat.result.current.actions.react(aMessage(1), '👍', true));
+  hides(aMessage(1));
+  await chat.hear('sight_changed');
+  await waitFor(() => expect(chat.held(1)).toBeUndefined());
+  await request.answer(aMessage(1, { revision: 4 }));
+  expect(chat.held(1)).toBeUndefined();
+});
+
+describe('what I wanted away and the server kept', () => {
+  it('stands there again, unless it is out of sight', async () => {
+    const chat = await open();
+    for (const isHidden of [false, true]) {
+      const request = slow('delete');
+      act(() => chat.result.current.actions.remove(aMessage(1), 'me'));
+      expect(chat.held(1)).toBeUndefined();
+      if (isHidden) hides(aMessage(1));
+      await request.refuse();
+      await waitFor(() => expect(chat.held(1) === undefined).toBe(isHidden));
+    }
+  });
+});
