@@ -1,8 +1,10 @@
 import type { Badges } from '@kindred/validation/notifications';
 import type { QueryClient } from '@tanstack/react-query';
-import { createTRPCQueryUtils } from '@trpc/react-query';
+import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query';
 import { api } from './api.ts';
 import { trpc } from './trpc.ts';
+
+export const BADGES_KEY = getQueryKey(trpc.notifications.badges);
 
 const NONE: Badges = { messages: 0, notifications: 0, tribes: false };
 

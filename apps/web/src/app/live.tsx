@@ -1,13 +1,20 @@
 import type { LiveEvent } from '@kindred/validation/live';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { sinceFirstAnswer, whenSocketCloses } from './api.ts';
+import { useEffect, useRef } from 'react';
+import { api, sinceFirstAnswer, whenSocketCloses } from './api.ts';
+import { BADGES_KEY } from './badges.ts';
 import { useSignedInUser } from './currentUser.ts';
 import { isSignedOut } from './errors.ts';
+import { keepListening } from './keepListening.ts';
 import { CURRENT_USER_KEY } from './queryClient.ts';
-import { trpc } from './trpc.ts';
 
 type EventOf<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;
+/** An event as it comes, with the id to go on from. */
+interface Told {
+  id: string;
+  data: LiveEvent;
+}
+
 type Listener = (event: LiveEvent) => void;
 
 const listeners = new Set<Listener>();
@@ -15,11 +22,8 @@ const listeners = new Set<Listener>();
 /** Holds the one subscription of the page; rendered by the signed-in shell. */
 export function LiveEvents() {
   const queryClient = useQueryClient();
-  const utils = trpc.useUtils();
-  // What came between the first answers and the opening of the socket is told first.
-  const [lastEventId] = useState(sinceFirstAnswer);
-  trpc.live.events.useSubscription(lastEventId === undefined ? undefined : { lastEventId }, {
-    onData: ({ data }) => {
+  useEffect(() => {
+    const follow = (data: LiveEvent) => {
       // Too much was missed to follow it one by one. A query that listens for itself catches up in its own way.
       if (data.type === 'resync') {
         void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.catchesUp !== true });
@@ -31,7 +35,7 @@ export function LiveEvents() {
           .catch(() => undefined);
       }
       if (data.type === 'badges_changed' || data.type === 'message_created') {
-        void utils.notifications.badges.invalidate();
+        void queryClient.invalidateQueries({ queryKey: BADGES_KEY });
       }
       if (data.type === 'message_created') {
         import('../features/messaging/delivered.ts')
@@ -39,11 +43,22 @@ export function LiveEvents() {
           .catch(() => undefined);
       }
       for (const listener of listeners) listener(data);
-    },
-    onError: (error) => {
-      if (isSignedOut(error)) queryClient.setQueryData(CURRENT_USER_KEY, null);
-    },
-  });
+    };
+    // What came between the first answers and the opening of the socket is told first.
+    let last = sinceFirstAnswer();
+    return keepListening<Told>(
+      (heard) => api.live.events.subscribe(last === undefined ? undefined : { lastEventId: last }, heard),
+      {
+        onData: ({ id, data }) => {
+          last = id;
+          follow(data);
+        },
+        onError: (error) => {
+          if (isSignedOut(error)) queryClient.setQueryData(CURRENT_USER_KEY, null);
+        },
+      },
+    );
+  }, [queryClient]);
   // What was written before a restart goes out, whichever screen is open first.
   const { id } = useSignedInUser();
   useEffect(() => {

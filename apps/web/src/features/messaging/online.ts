@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '../../app/api.ts';
+import { keepListening } from '../../app/keepListening.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
 let online = NOBODY;
@@ -14,11 +15,14 @@ function change(now: ReadonlySet<string>): void {
 /** One subscription for the page, for as long as anything on it asks. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  stop ??= api.messaging.presence.subscribe(undefined, {
-    onData: ({ userIds }) => change(new Set(userIds)),
-    // Nobody is called online who may have gone; it is heard again when the socket is back.
-    onError: () => change(NOBODY),
-  }).unsubscribe;
+  stop ??= keepListening<{ userIds: string[] }>(
+    (heard) => api.messaging.presence.subscribe(undefined, heard),
+    {
+      onData: ({ userIds }) => change(new Set(userIds)),
+      // Nobody is called online who may have gone; it is asked for again.
+      onError: () => change(NOBODY),
+    },
+  );
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

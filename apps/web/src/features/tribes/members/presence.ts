@@ -1,9 +1,10 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { MemberView } from '@kindred/validation/tribes/belonging';
-import { WATCHED_MAX } from '@kindred/validation/tribes/presence';
+import { type PresenceNews, WATCHED_MAX } from '@kindred/validation/tribes/presence';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../app/api.ts';
+import { keepListening } from '../../../app/keepListening.ts';
 import { patchMembers } from './hooks.ts';
 
 /** Keeps who of these members is there true for as long as they are on screen; who only looks is not told. */
@@ -14,24 +15,20 @@ export function usePresence({ id, myRole }: TribeView, members: readonly MemberV
   useEffect(() => {
     if (!isTold || ids === '') return;
     const all = ids.split(' ');
-    const watches = Array.from({ length: Math.ceil(all.length / WATCHED_MAX) }, (_, part) =>
-      api.tribes.presence.subscribe(
-        { id, userIds: all.slice(part * WATCHED_MAX, (part + 1) * WATCHED_MAX) },
-        {
-          onData(news) {
-            const told = new Map(news.map(({ userId, presence }) => [userId, presence]));
-            patchMembers(client, id, (member) => {
-              const presence = told.get(member.id) ?? member.presence;
-              return presence === member.presence ? member : { ...member, presence };
-            });
-          },
-          // Rows then stay as they were read; the next visit asks again.
-          onError: () => undefined,
+    const stops = Array.from({ length: Math.ceil(all.length / WATCHED_MAX) }, (_, part) => {
+      const userIds = all.slice(part * WATCHED_MAX, (part + 1) * WATCHED_MAX);
+      return keepListening<PresenceNews>((heard) => api.tribes.presence.subscribe({ id, userIds }, heard), {
+        onData(news) {
+          const told = new Map(news.map(({ userId, presence }) => [userId, presence]));
+          patchMembers(client, id, (member) => {
+            const presence = told.get(member.id) ?? member.presence;
+            return presence === member.presence ? member : { ...member, presence };
+          });
         },
-      ),
-    );
+      });
+    });
     return () => {
-      for (const watch of watches) watch.unsubscribe();
+      for (const stop of stops) stop();
     };
   }, [client, id, isTold, ids]);
 }

@@ -1,0 +1,61 @@
+import type { LiveEvent } from '@kindred/validation/live';
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderSignedIn } from '../testing/signedIn.tsx';
+import { useCurrentUser } from './currentUser.ts';
+import { LiveEvents, useLiveEvent } from './live.tsx';
+import { CURRENT_USER_KEY } from './queryClient.ts';
+
+const calls = vi.hoisted(() => ({ subscribe: vi.fn(), unsubscribe: vi.fn() }));
+vi.mock('./api.ts', () => ({
+  api: { live: { events: { subscribe: calls.subscribe } } },
+  sinceFirstAnswer: () => 'the first answer',
+  whenSocketCloses: () => () => undefined,
+}));
+vi.mock('../features/messaging/hooks.ts', () => ({ openOutbox: () => undefined }));
+
+const busy = { data: { code: 'unavailable', message: 'The service is busy. Please try again shortly.' } };
+const over = { data: { code: 'signed_out', message: 'Please log in to continue.' } };
+const told = vi.fn();
+
+function Listener() {
+  useLiveEvent('post_deleted', ({ postId }) => told(postId));
+  return useCurrentUser().user && <LiveEvents />;
+}
+
+/** What the page does with what it hears on its latest subscription. */
+function latest() {
+  return calls.subscribe.mock.lastCall?.[1] as {
+    onData: (told: { id: string; data: LiveEvent }) => void;
+    onError: (error: unknown) => void;
+  };
+}
+const say = (id: string) =>
+  act(() => latest().onData({ id, data: { type: 'post_deleted', postId: `post ${id}` } }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told.mockReset();
+  calls.subscribe.mockReset().mockReturnValue({ unsubscribe: calls.unsubscribe });
+});
+afterEach(() => vi.useRealTimers());
+
+it('listens on after a subscription that failed, from the last event that came', () => {
+  renderSignedIn(<Listener />);
+  expect(calls.subscribe.mock.lastCall?.[0]).toEqual({ lastEventId: 'the first answer' });
+  say('7');
+  act(() => latest().onError(busy));
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(calls.subscribe).toHaveBeenCalledTimes(2);
+  expect(calls.subscribe.mock.lastCall?.[0]).toEqual({ lastEventId: '7' });
+  say('8');
+  expect(told.mock.calls).toEqual([['post 7'], ['post 8']]);
+});
+
+it('ends with the session', () => {
+  const { client } = renderSignedIn(<Listener />);
+  act(() => latest().onError(over));
+  act(() => vi.advanceTimersByTime(600_000));
+  expect(client.getQueryData(CURRENT_USER_KEY)).toBeNull();
+  expect(calls.subscribe).toHaveBeenCalledTimes(1);
+});
