@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -28,4 +28,95 @@ it('listens from the moment of the first answer, by the clock of the server', as
   fetched.mockResolvedValueOnce(answer(null));
   await api.messaging.list.query({ tab: 'all', limit: 3 });
   expect(sinceFirstAnswer()).toBe(first);
+});
+
+describe('a line that goes dead without a word', () => {
+  /** A socket of a browser; the end that does not answer does not answer its close either. */
+  class Line extends EventTarget {
+    static readonly OPEN = 1;
+    static readonly CLOSING = 2;
+    static readonly CLOSED = 3;
+    static readonly all: Line[] = [];
+    readyState = 0;
+    binaryType = 'blob';
+    readonly sent: string[] = [];
+    constructor() {
+      super();
+      Line.all.push(this);
+      setTimeout(() => {
+        this.readyState = Line.OPEN;
+        this.dispatchEvent(new Event('open'));
+      });
+    }
+    send(text: string): void {
+      this.sent.push(text);
+    }
+    close(): void {
+      this.readyState = Line.CLOSING;
+    }
+    says(data: string): void {
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    }
+    isGone(): void {
+      this.readyState = Line.CLOSED;
+      this.dispatchEvent(new CloseEvent('close'));
+    }
+  }
+  const pings = (line: Line | undefined) => line?.sent.filter((text) => text === 'PING').length;
+  const asks = (line: Line | undefined) => line?.sent.filter((text) => text.includes('live.events')).length;
+
+  let stop: () => void;
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    Line.all.length = 0;
+    vi.stubGlobal('WebSocket', Line);
+    const { api } = await import('./api.ts');
+    const listening = api.live.events.subscribe(undefined, {});
+    stop = () => listening.unsubscribe();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asks(Line.all[0])).toBe(1);
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  it('is asked every 25 seconds, and stays for as long as it answers', async () => {
+    const [line] = Line.all;
+    for (let n = 1; n <= 5; n++) {
+      await vi.advanceTimersByTimeAsync(25_000);
+      expect(pings(line)).toBe(n);
+      line?.says('PONG');
+    }
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(Line.all).toHaveLength(1);
+  });
+
+  it('is given up when it does not answer, without waiting for its goodbye, and listened to on another', async () => {
+    await vi.advanceTimersByTimeAsync(25_000 + 5_000);
+    expect(Line.all[0]?.readyState).toBe(Line.CLOSING);
+    await vi.advanceTimersByTimeAsync(3_100);
+    expect(Line.all).toHaveLength(2);
+    expect(asks(Line.all[1])).toBe(1);
+    // The browser says in the end that it is closed: the other goes on.
+    Line.all[0]?.isGone();
+    Line.all[1]?.says('PONG');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(Line.all).toHaveLength(2);
+  });
+
+  it.each([
+    ['the network is another', () => window.dispatchEvent(new Event('online'))],
+    ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is asked at once when %s', async (_, come) => {
+    const [line] = Line.all;
+    come();
+    expect(pings(line)).toBe(1);
+    line?.says('PONG');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(Line.all).toHaveLength(1);
+    come();
+    await vi.advanceTimersByTimeAsync(5_000 + 3_100);
+    expect(Line.all).toHaveLength(2);
+  });
 });

@@ -1,5 +1,6 @@
 import type { AppRouter } from '@kindred/api/router-type';
 import { createTRPCClient, createWSClient, httpBatchLink, httpLink, splitLink, wsLink } from '@trpc/client';
+import { lookWhenBack, PING_EVERY_MS, PONG_WITHIN_MS, socketThatCloses } from './line.ts';
 import { onceHeaders } from './once.ts';
 
 const RECONNECT_MS = 3000;
@@ -50,10 +51,13 @@ function createClient() {
     url: socketUrl,
     lazy: { enabled: true, closeMs: 0 },
     retryDelayMs: () => RECONNECT_MS,
+    WebSocket: socketThatCloses(),
+    keepAlive: { enabled: true, intervalMs: PING_EVERY_MS, pongTimeoutMs: PONG_WITHIN_MS },
     onClose: () => {
       for (const each of closeListeners) each();
     },
   });
+  lookWhenBack(() => socket.connection?.ws);
   return createTRPCClient<AppRouter>({
     links: [
       splitLink({
