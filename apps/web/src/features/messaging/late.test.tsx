@@ -5,15 +5,16 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../app/queryClient.ts';
-import { aMessage, TALK } from '../../testing/messages.ts';
-import { talkKey } from './query.ts';
+import { aConversation, aMessage, TALK } from '../../testing/messages.ts';
+import { conversationKey, talkKey } from './query.ts';
 import type { Talk } from './talk.ts';
 import { useMessageActions } from './useMessageActions.ts';
-import { useTalk } from './useTalk.ts';
+import { useReading, useTalk } from './useTalk.ts';
 
 const calls = vi.hoisted(() => ({
   page: vi.fn(),
   changes: vi.fn(),
+  markRead: vi.fn(),
   react: vi.fn(),
   edit: vi.fn(),
   delete: vi.fn(),
@@ -25,6 +26,7 @@ vi.mock('../../app/live.tsx', () => ({
 vi.mock('../../app/api.ts', () => ({
   api: {
     messaging: {
+      markRead: { mutate: calls.markRead },
       messages: {
         page: { query: calls.page },
         changes: { query: calls.changes },
@@ -39,11 +41,15 @@ vi.mock('../../app/api.ts', () => ({
 /** What the server has, as whoever looks at the chat may see it. */
 let there: MessageView[];
 let revision: number;
-/** One tells of it; out of sight it is in no changes. */
 const becomes = (message: MessageView) => {
   revision += 1;
   there = there.map((each) => (each.id === message.id ? { ...message, revision } : each));
 };
+const says = (seq: number) => {
+  revision += 1;
+  there.push(aMessage(seq, { revision }));
+};
+/** In no changes. */
 const hides = (message: MessageView) => {
   there = there.filter(({ id }) => id !== message.id);
 };
@@ -179,5 +185,36 @@ describe('what I wanted away and the server kept', () => {
       await request.refuse();
       await waitFor(() => expect(chat.held(1) === undefined).toBe(isHidden));
     }
+  });
+});
+
+describe('what failed once', () => {
+  const failed = new TypeError('Failed to fetch');
+
+  it.each([
+    ['changes', 'messages_changed', () => says(4)],
+    ['page', 'sight_changed', () => hides(aMessage(1))],
+  ] as const)('is asked for again without another event: %s', async (call, type, happens) => {
+    const chat = await open();
+    happens();
+    calls[call].mockRejectedValueOnce(failed);
+    await chat.hear(type);
+    expect(chat.held(1)).toBeDefined();
+    expect(chat.held(4)).toBeUndefined();
+    const seqs = there.map(({ seq }) => seq);
+    const shown = () => [1, 2, 3, 4].filter((seq) => chat.held(seq) !== undefined);
+    await waitFor(() => expect(shown()).toEqual(seqs), { timeout: 3_000 });
+  });
+
+  it('is read all the same, up to the last that was seen', async () => {
+    const client = createQueryClient();
+    calls.markRead.mockRejectedValueOnce(failed).mockResolvedValue(aConversation({ readSeq: 3 }));
+    renderHook(() => useReading(TALK, 3, true), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    });
+    await waitFor(() => expect(client.getQueryData(conversationKey(TALK))).toMatchObject({ readSeq: 3 }), {
+      timeout: 3_000,
+    });
+    expect(calls.markRead.mock.calls).toEqual([[{ id: TALK, seq: 3 }], [{ id: TALK, seq: 3 }]]);
   });
 });

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { useLiveEvent } from '../../app/live.tsx';
+import { useUntilDone } from '../../app/useUntilDone.ts';
 import { onArrival } from './outbox.ts';
 import { conversationKey, talkKey } from './query.ts';
 import {
@@ -62,8 +63,6 @@ export function useTalk(id: string, opening: Opening) {
   });
   const hasTalk = loaded.data !== undefined;
   const [isCaughtUp, setCaughtUp] = useState(false);
-  const running = useRef<{ again: boolean } | null>(null);
-  const looking = useRef<{ again: boolean } | null>(null);
   /** What is kept from another visit is looked at again, and what could not be: once it is here, or we are online. */
   const mustLook = useRef(isOfBefore);
 
@@ -73,79 +72,58 @@ export function useTalk(id: string, opening: Opening) {
   );
   const held = useCallback(() => client.getQueryData<Talk>(talkKey(id)), [client, id]);
 
-  const catchUp = useCallback(async (): Promise<void> => {
-    if (running.current !== null) {
-      running.current.again = true;
-      return;
-    }
-    const run = { again: false };
-    running.current = run;
-    try {
-      for (;;) {
-        const talk = held();
-        if (talk === undefined) return;
-        const changes = await changesSince(id, talk.revision);
-        if (changes === null) {
+  const catchUp = useUntilDone(
+    useCallback(async () => {
+      try {
+        for (let talk = held(); talk !== undefined; talk = held()) {
+          const { revision } = talk;
+          const changes = await changesSince(id, revision);
+          if (changes !== null) {
+            change((now) => withChanges(now, changes, revision));
+            return;
+          }
           // Away for so long that most of it is another: what is looked at is read again.
           const around = talk.hasAfter ? talk.messages[0]?.seq : undefined;
           const where = around === undefined ? { id, limit: PAGE } : { id, limit: PAGE, around };
           const page = await api.messaging.messages.page.query(where);
           change(() => openTalk(page));
-          continue;
         }
-        change((now) => withChanges(now, changes, talk.revision));
-        if (!run.again) return;
-        run.again = false;
+      } finally {
+        // An event can come before the first page: nothing is caught up with then, and nothing has been opened.
+        if (held() !== undefined) setCaughtUp(true);
       }
-    } catch {
-      // Asked again with the next event, and when the connection is back.
-    } finally {
-      running.current = null;
-      // An event can come before the first page: nothing is caught up with then, and nothing has been opened.
-      if (held() !== undefined) setCaughtUp(true);
-    }
-  }, [id, change, held]);
+    }, [id, change, held]),
+  );
 
   /** What I put out of my sight elsewhere, or what a block hides, is in no changes: all that is here is asked for. */
-  const lookAgain = useCallback(async (): Promise<void> => {
-    if (looking.current !== null) {
-      looking.current.again = true;
-      return;
-    }
-    mustLook.current = held() === undefined;
-    const run = { again: false };
-    looking.current = run;
-    try {
-      do {
-        run.again = false;
-        await seeAgain(id, held, change);
-      } while (run.again);
-    } catch {
+  const lookAgain = useUntilDone(
+    useCallback(async () => {
       mustLook.current = true;
-    } finally {
-      looking.current = null;
-    }
-  }, [id, change, held]);
+      if (held() === undefined) return;
+      await seeAgain(id, held, change);
+      mustLook.current = false;
+    }, [id, change, held]),
+  );
 
   const ifMine = (event: { conversationId: string }) => {
-    if (event.conversationId === id) void catchUp();
+    if (event.conversationId === id) catchUp();
   };
   useLiveEvent('message_created', ifMine);
   useLiveEvent('messages_changed', ifMine);
   useLiveEvent('marks_changed', ifMine);
   useLiveEvent('sight_changed', ({ conversationId }) => {
-    if (conversationId === undefined || conversationId === id) void lookAgain();
+    if (conversationId === undefined || conversationId === id) lookAgain();
   });
   const again = useCallback(() => {
-    void catchUp();
-    void lookAgain();
+    catchUp();
+    lookAgain();
   }, [catchUp, lookAgain]);
   useLiveEvent('resync', again);
   useEffect(() => {
     // What happened between two visits of the screen.
     const back = () => {
-      void catchUp();
-      if (mustLook.current) void lookAgain();
+      catchUp();
+      if (mustLook.current) lookAgain();
     };
     if (hasTalk) back();
     window.addEventListener('online', back);
@@ -156,7 +134,7 @@ export function useTalk(id: string, opening: Opening) {
       onArrival((message) => {
         if (message.conversationId !== id) return;
         change((talk) => withMessage(talk, message));
-        void catchUp();
+        catchUp();
       }),
     [id, change, catchUp],
   );
@@ -166,7 +144,7 @@ export function useTalk(id: string, opening: Opening) {
     if (before === undefined) return;
     const page = await api.messaging.messages.page.query({ id, before, limit: PAGE });
     change((talk) => withOlder(talk, page, before));
-    void catchUp();
+    catchUp();
   }, [id, held, change, catchUp]);
 
   const newer = useCallback(async (): Promise<void> => {
@@ -174,7 +152,7 @@ export function useTalk(id: string, opening: Opening) {
     if (after === undefined) return;
     const page = await api.messaging.messages.page.query({ id, after, limit: PAGE });
     change((talk) => withNewer(talk, page, after));
-    void catchUp();
+    catchUp();
   }, [id, held, change, catchUp]);
 
   /** Loads the stretch around a number, or the end, unless it is here. */
@@ -185,7 +163,7 @@ export function useTalk(id: string, opening: Opening) {
       const where = seq === 'end' ? { id, limit: PAGE } : { id, limit: PAGE, around: seq };
       const page = await api.messaging.messages.page.query(where);
       change(() => openTalk(page));
-      void catchUp();
+      catchUp();
     },
     [id, held, change, catchUp],
   );
@@ -234,16 +212,20 @@ async function changesSince(id: string, since: number): Promise<ChangesPage | nu
 /** Everything up to `seq` is read, once a number; what the badge says follows by itself. */
 export function useReading(id: string, seq: number, isShown: boolean): void {
   const client = useQueryClient();
+  const seen = useRef(0);
   const told = useRef(0);
+  const tell = useUntilDone(
+    useCallback(async () => {
+      const upTo = seen.current;
+      if (upTo <= told.current) return;
+      const conversation = await api.messaging.markRead.mutate({ id, seq: upTo });
+      told.current = upTo;
+      client.setQueryData(conversationKey(id), conversation);
+    }, [client, id]),
+  );
   useEffect(() => {
-    if (!isShown || seq <= told.current) return;
-    const before = told.current;
-    told.current = seq;
-    api.messaging.markRead
-      .mutate({ id, seq })
-      .then((conversation) => client.setQueryData(conversationKey(id), conversation))
-      .catch(() => {
-        told.current = before;
-      });
-  }, [client, id, seq, isShown]);
+    if (!isShown || seq <= seen.current) return;
+    seen.current = seq;
+    tell();
+  }, [seq, isShown, tell]);
 }
