@@ -1,6 +1,6 @@
 import type { NotificationView } from '@kindred/validation/notifications/list';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@kindred/validation/notifications/settings';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
@@ -141,6 +141,25 @@ describe('the list', () => {
     expect(await screen.findByText('This did not work')).toBeTruthy();
     expect(calls.readAll).toHaveBeenCalledWith({ tab: 'all' });
     await waitFor(() => expect(within(row).getByText('Unread')).toBeTruthy());
+  });
+
+  it('keeps what came while a change was on its way that failed', async () => {
+    const { promise, reject } = Promise.withResolvers();
+    calls.readAll.mockReturnValue(promise);
+    open();
+    await rowOf('Ada Berg liked your post 1');
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+    await waitFor(() => expect(calls.readAll).toHaveBeenCalled());
+    calls.list.mockResolvedValue([told(3, { title: 'Cleo Berg followed you', isRead: true }), told(1)]);
+    for (const handle of live) handle();
+    const newer = await screen.findByText('Cleo Berg followed you');
+    const asked = calls.list.mock.calls.length;
+    // It stays there all the time, also while the list is asked for anew.
+    calls.list.mockReturnValue(new Promise(() => undefined));
+    await act(async () => reject(refused));
+    expect(await screen.findByText('This did not work')).toBeTruthy();
+    expect(newer.isConnected).toBe(true);
+    await waitFor(() => expect(calls.list.mock.calls.length).toBeGreaterThan(asked));
   });
 
   it('deletes one, seen at once', async () => {

@@ -28,14 +28,22 @@ export function useChanges() {
             pages: lists.pages.map((page) => page.flatMap((row) => apply(row) ?? [])),
           },
       );
-      return before;
+      return before.map(([key, lists]) => ({ key, lists, shown: client.getQueryData(key) }));
     },
     onError: (error, _, before) => {
-      for (const [key, lists] of before ?? []) client.setQueryData(key, lists);
+      // What came meanwhile is newer than what was here before: it stays until it is asked for anew.
+      for (const { key, lists, shown } of before ?? []) {
+        if (client.getQueryData(key) === shown) client.setQueryData(key, lists);
+      }
       toast.show({ title: NOTIFICATIONS.failed, description: messageOf(error), tone: 'destructive' });
     },
-    // The lists are asked for anew by the live event that follows; this is for when it does not come.
-    onSettled: () => void client.invalidateQueries({ queryKey: LISTS_KEY, refetchType: 'inactive' }),
+    // The lists are asked for anew by the live event that follows; this is for when it does not come. After a
+    // failure none does, and what is shown is asked for too: part of it is put back from before.
+    onSettled: (_, error) =>
+      void client.invalidateQueries({
+        queryKey: LISTS_KEY,
+        refetchType: error === null ? 'inactive' : 'all',
+      }),
   });
   const only =
     (id: string, apply: Change): Change =>
