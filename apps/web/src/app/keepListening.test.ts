@@ -45,7 +45,7 @@ it('asks once for an error that is also the end', () => {
   expect(asked).toHaveLength(2);
 });
 
-it('waits longer each time, by chance, at most a minute, and little again after one that held', () => {
+it('waits longer each time, by chance, at most half a minute, and little again after one that held', () => {
   const chance = vi.spyOn(Math, 'random');
   const { asked, last } = listener();
   const waits: number[] = [];
@@ -58,10 +58,10 @@ it('waits longer each time, by chance, at most a minute, and little again after 
   };
   chance.mockReturnValue(1);
   for (let n = 0; n < 8; n++) fail();
-  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
   chance.mockReturnValue(0);
   fail();
-  expect(waits.at(-1)).toBe(30);
+  expect(waits.at(-1)).toBe(15);
   vi.advanceTimersByTime(61_000);
   fail();
   expect(waits.at(-1)).toBe(0.5);

@@ -1,16 +1,7 @@
-import { errorCode } from './errors.ts';
+import { isFinal, waitAfter } from './backoff.ts';
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 60_000;
-
-/** What no other try changes: it is about who asks, or about what is asked for. */
-const FINAL: ReadonlySet<string | null> = new Set([
-  'signed_out',
-  'account_suspended',
-  'invalid_input',
-  'not_allowed',
-  'not_found',
-]);
+/** A subscription that held for this long is no sign of a server in need. */
+const STEADY_MS = 60_000;
 
 export interface Heard<Data> {
   onData: (data: Data) => void;
@@ -32,7 +23,7 @@ export function keepListening<Data>(
   { onData, onError }: { onData: (data: Data) => void; onError?: (error: unknown) => void },
 ): () => void {
   let stop = () => {};
-  let tries = 0;
+  let failed = 0;
 
   function listen(): void {
     const began = performance.now();
@@ -42,11 +33,8 @@ export function keepListening<Data>(
       if (isOver) return;
       isOver = true;
       if (!mayAgain) return;
-      // One that held for long is no sign of a server in need.
-      if (performance.now() - began > LONGEST_MS) tries = 0;
-      const upTo = Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);
-      tries += 1;
-      const timer = setTimeout(listen, upTo * (0.5 + Math.random() / 2));
+      failed = performance.now() - began > STEADY_MS ? 1 : failed + 1;
+      const timer = setTimeout(listen, waitAfter(failed));
       stop = () => clearTimeout(timer);
     };
     stop = () => {
@@ -60,7 +48,7 @@ export function keepListening<Data>(
       onError: (error) => {
         if (isOver) return;
         onError?.(error);
-        end(!FINAL.has(errorCode(error)));
+        end(!isFinal(error));
       },
       onComplete: () => end(true),
     });

@@ -59,3 +59,11 @@ it('ends with the session', () => {
   expect(client.getQueryData(CURRENT_USER_KEY)).toBeNull();
   expect(calls.subscribe).toHaveBeenCalledTimes(1);
 });
+
+it('asks again for a conversation that became another while it was not on the screen', async () => {
+  const { client } = renderSignedIn(<Listener />);
+  const key = ['messaging', 'conversation', 'group'];
+  client.setQueryData(key, {});
+  act(() => latest().onData({ id: '7', data: { type: 'conversation_changed', conversationId: 'group' } }));
+  await vi.waitFor(() => expect(client.getQueryState(key)?.isInvalidated).toBe(true), 5_000);
+});

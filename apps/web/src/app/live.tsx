@@ -34,6 +34,11 @@ export function LiveEvents() {
           .then(({ followMembership }) => followMembership(queryClient, data.tribeId))
           .catch(() => undefined);
       }
+      if (data.type === 'conversation_changed') {
+        import('../features/messaging/query.ts')
+          .then(({ conversationIsAnother }) => conversationIsAnother(queryClient, data.conversationId))
+          .catch(() => undefined);
+      }
       if (data.type === 'badges_changed' || data.type === 'message_created') {
         void queryClient.invalidateQueries({ queryKey: BADGES_KEY });
       }

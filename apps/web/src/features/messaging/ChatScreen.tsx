@@ -1,7 +1,7 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import { IconArrowLeft, IconDotsVertical, IconHourglass } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { usePermission } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
@@ -23,7 +23,7 @@ import { ConversationFace } from './ConversationFace.tsx';
 import { CHAT, MESSAGES } from './copy.ts';
 import { nameOf } from './naming.ts';
 import { useIsOnline } from './online.ts';
-import { conversationKey, conversationQuery } from './query.ts';
+import { conversationKey, conversationQuery, talkKey } from './query.ts';
 import type { ChatTool } from './time/ChatTools.tsx';
 import { TIME } from './time/copy.ts';
 import { useTyping } from './typing.ts';
@@ -38,7 +38,8 @@ export default function ChatScreen() {
 
 function Conversation({ id }: { id: string }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(conversationQuery(id));
+  // Whether it is still open to me is asked each time: what closed it may have been missed.
+  const { data, error, refetch } = useQuery({ ...conversationQuery(id), refetchOnMount: 'always' });
   useTitle(data === undefined ? MESSAGES.title : nameOf(data));
   useLiveEvent('conversation_changed', ({ conversationId }) => {
     if (conversationId === id) void client.invalidateQueries({ queryKey: conversationKey(id) });
@@ -47,6 +48,10 @@ function Conversation({ id }: { id: string }) {
   const [params, setParams] = useSearchParams();
   // Closed while it was read: a block, or an account that went.
   const isGone = ['not_found', 'invalid_input'].includes(errorCode(error) ?? '');
+  // What was said in it is not kept either.
+  useEffect(() => {
+    if (isGone) client.removeQueries({ queryKey: talkKey(id), exact: true });
+  }, [client, id, isGone]);
   return (
     <div className={classes.screen}>
       <Head conversation={isGone ? undefined : data} tool={tool} onTool={setTool} />

@@ -1,5 +1,5 @@
 import type { ConversationTab, ConversationView } from '@kindred/validation/messaging';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 
 export const MESSAGING_KEY = ['messaging'] as const;
@@ -26,6 +26,13 @@ export function conversationQuery(id: string) {
     queryKey: conversationKey(id),
     queryFn: ({ signal }) => api.messaging.get.query({ id }, { signal }),
   });
+}
+
+/** Of what is not on the screen: it is asked for again before it is shown. What is on it follows by itself. */
+export function conversationIsAnother(client: QueryClient, id: string): void {
+  for (const queryKey of [CONVERSATIONS_KEY, conversationKey(id)]) {
+    void client.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' });
+  }
 }
 
 export const talkKey = (id: string) => [...MESSAGING_KEY, 'talk', id] as const;

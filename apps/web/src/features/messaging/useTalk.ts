@@ -2,6 +2,7 @@ import type { ChangesPage, MessageView } from '@kindred/validation/messaging/mes
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { errorCode } from '../../app/errors.ts';
 import { useLiveEvent } from '../../app/live.tsx';
 import { useUntilDone } from '../../app/useUntilDone.ts';
 import { onArrival } from './outbox.ts';
@@ -88,11 +89,16 @@ export function useTalk(id: string, opening: Opening) {
           const page = await api.messaging.messages.page.query(where);
           change(() => openTalk(page));
         }
+      } catch (error) {
+        // Closed to me: the screen is to know.
+        if (errorCode(error) === 'not_found')
+          void client.invalidateQueries({ queryKey: conversationKey(id) });
+        throw error;
       } finally {
         // An event can come before the first page: nothing is caught up with then, and nothing has been opened.
         if (held() !== undefined) setCaughtUp(true);
       }
-    }, [id, change, held]),
+    }, [client, id, change, held]),
   );
 
   /** What I put out of my sight elsewhere, or what a block hides, is in no changes: all that is here is asked for. */
