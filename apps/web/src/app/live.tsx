@@ -2,6 +2,7 @@ import type { LiveEvent } from '@kindred/validation/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, sinceFirstAnswer, whenSocketCloses } from './api.ts';
+import { askAgain } from './askAgain.ts';
 import { BADGES_KEY } from './badges.ts';
 import { useSignedInUser } from './currentUser.ts';
 import { isSignedOut } from './errors.ts';
@@ -26,7 +27,7 @@ export function LiveEvents() {
     const follow = (data: LiveEvent) => {
       // Too much was missed to follow it one by one. A query that listens for itself catches up in its own way.
       if (data.type === 'resync') {
-        void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.catchesUp !== true });
+        askAgain(queryClient, { predicate: ({ meta }) => meta?.catchesUp !== true });
       }
       if (data.type === 'membership_changed') {
         // Whichever screen is open: what a tribe closed to me is gone from all that is loaded.
@@ -40,7 +41,7 @@ export function LiveEvents() {
           .catch(() => undefined);
       }
       if (data.type === 'badges_changed' || data.type === 'message_created') {
-        void queryClient.invalidateQueries({ queryKey: BADGES_KEY });
+        askAgain(queryClient, { queryKey: BADGES_KEY });
       }
       if (data.type === 'message_created') {
         import('../features/messaging/delivered.ts')

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconDotsVertical, IconHourglass } from '@tabler/icons-re
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { askAgain } from '../../app/askAgain.ts';
 import { usePermission } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
 import { lazyPart } from '../../app/lazily.tsx';
@@ -42,7 +43,7 @@ function Conversation({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({ ...conversationQuery(id), refetchOnMount: 'always' });
   useTitle(data === undefined ? MESSAGES.title : nameOf(data));
   useLiveEvent('conversation_changed', ({ conversationId }) => {
-    if (conversationId === id) void client.invalidateQueries({ queryKey: conversationKey(id) });
+    if (conversationId === id) askAgain(client, { queryKey: conversationKey(id) });
   });
   const [tool, setTool] = useState<ChatTool | null>(null);
   const [params, setParams] = useSearchParams();

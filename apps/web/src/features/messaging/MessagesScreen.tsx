@@ -4,6 +4,7 @@ import { IconEdit, IconUsersPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { askAgain } from '../../app/askAgain.ts';
 import { usePermission } from '../../app/currentUser.ts';
 import { messageOf } from '../../app/errors.ts';
 import { lazyPart, lazyScreen } from '../../app/lazily.tsx';
@@ -90,7 +91,7 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
   const unread = useInfiniteQuery(conversationsQuery('unread', ''));
   const waiting = unread.data?.pages.flat().length ?? 0;
 
-  const refresh = () => void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+  const refresh = () => askAgain(client, { queryKey: CONVERSATIONS_KEY });
   useLiveEvent('message_created', refresh);
   useLiveEvent('messages_changed', refresh);
   useLiveEvent('conversation_changed', refresh);

@@ -2,6 +2,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { askAgain } from '../../app/askAgain.ts';
 import { useBadges } from '../../app/badges.ts';
 import { lazyScreen } from '../../app/lazily.tsx';
 import { useLiveEvent } from '../../app/live.tsx';
@@ -27,7 +28,7 @@ export default function NotificationsScreen() {
   const [search, setSearch] = useSearchParams();
   const { readAll } = useChanges();
   const tab = NAMES.find((name) => name === search.get('tab')) ?? 'all';
-  useLiveEvent('badges_changed', () => void client.invalidateQueries({ queryKey: LISTS_KEY }));
+  useLiveEvent('badges_changed', () => askAgain(client, { queryKey: LISTS_KEY }));
 
   const tabs = NAMES.map((value) => ({
     value,

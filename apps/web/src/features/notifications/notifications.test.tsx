@@ -115,6 +115,16 @@ describe('the list', () => {
     expect(await screen.findByText('Cleo Berg and 2 others liked your post')).toBeTruthy();
   });
 
+  it('is asked for once more when something came while it was read first', async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    calls.list.mockReturnValueOnce(promise);
+    open();
+    await waitFor(() => expect(calls.list).toHaveBeenCalled());
+    for (const handle of live) handle();
+    resolve([]);
+    expect(await screen.findByText('Ada Berg liked your post 1')).toBeTruthy();
+  });
+
   it('says in each tab what is not there', async () => {
     calls.list.mockResolvedValue([]);
     open();

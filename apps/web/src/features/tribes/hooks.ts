@@ -1,6 +1,7 @@
 import type { TribePart } from '@kindred/validation/live';
 import type { TribeView } from '@kindred/validation/tribes';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '../../app/askAgain.ts';
 import { errorCode } from '../../app/errors.ts';
 import { useLiveEvent } from '../../app/live.tsx';
 import { TRIBE_KEY, TRIBES_KEY, tribeKey, tribeQuery } from './query.ts';
@@ -24,7 +25,7 @@ export function patchTribe(client: QueryClient, id: string, change: Partial<Trib
 
 /** The tribe, its lists and everything inside it are asked for again. */
 export function refreshTribe(client: QueryClient, id: string): void {
-  void client.invalidateQueries({ queryKey: TRIBES_KEY, predicate: ({ queryKey }) => isAbout(queryKey, id) });
+  askAgain(client, { queryKey: TRIBES_KEY, predicate: ({ queryKey }) => isAbout(queryKey, id) });
 }
 
 function isAbout(queryKey: readonly unknown[], id: string): boolean {
@@ -40,8 +41,8 @@ export function useTribeNews(id: string | undefined): void {
   const client = useQueryClient();
   useLiveEvent('tribe_changed', ({ tribeId, what }) => {
     if (tribeId !== id) return;
-    void client.invalidateQueries({ queryKey: TRIBE_KEY });
-    void client.invalidateQueries({ queryKey: tribeKey(tribeId, what satisfies TribePart) });
+    askAgain(client, { queryKey: TRIBE_KEY });
+    askAgain(client, { queryKey: tribeKey(tribeId, what satisfies TribePart) });
   });
   useLiveEvent('membership_changed', ({ tribeId }) => {
     if (tribeId === id) refreshTribe(client, tribeId);

@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '../../../app/askAgain.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -16,7 +17,7 @@ export function DraftOffer({ onOpen }: { onOpen: () => void }) {
   const me = useSignedInUser();
   const client = useQueryClient();
   const { data } = useQuery(newestDraftsQuery);
-  useLiveEvent('drafts_changed', () => void client.invalidateQueries({ queryKey: DRAFTS_KEY }));
+  useLiveEvent('drafts_changed', () => askAgain(client, { queryKey: DRAFTS_KEY }));
   const newest = data?.items.find(
     ({ id, input: { type, tribeId, spaceId, sharedPostId } }) =>
       type !== 'story' && (tribeId ?? spaceId ?? sharedPostId) === undefined && !isLetGo(id),

@@ -2,6 +2,7 @@ import type { StoryGroup } from '@kindred/validation/feed/stories';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { askAgain } from '../../../app/askAgain.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { lazyPart } from '../../../app/lazily.tsx';
 import { useLiveEvent } from '../../../app/live.tsx';
@@ -35,7 +36,7 @@ export function StoriesRow({ tribeId, canAdd = true }: StoriesRowProps) {
   const groups = useAlive(data);
   const [watching, setWatching] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
-  const refresh = () => void client.invalidateQueries({ queryKey: STORIES_KEY });
+  const refresh = () => askAgain(client, { queryKey: STORIES_KEY });
   useLiveEvent('story_created', refresh);
   useLiveEvent('post_deleted', ({ postId }) => forgetStory(client, postId));
   useLiveEvent('resync', refresh);

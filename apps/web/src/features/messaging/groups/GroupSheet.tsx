@@ -7,6 +7,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
+import { askAgain } from '../../../app/askAgain.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -37,8 +38,8 @@ export default function GroupSheet({ group: before, onClose }: GroupSheetProps) 
   const { data: group = before } = useQuery(conversationQuery(id));
   useLiveEvent('conversation_changed', ({ conversationId }) => {
     if (conversationId !== id) return;
-    void client.invalidateQueries({ queryKey: groupKey(id) });
-    void client.invalidateQueries({ queryKey: conversationKey(id) });
+    askAgain(client, { queryKey: groupKey(id) });
+    askAgain(client, { queryKey: conversationKey(id) });
   });
   return (
     <BottomSheet isOpen isTall onClose={onClose} title={GROUP.title}>

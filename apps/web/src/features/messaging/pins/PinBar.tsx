@@ -3,6 +3,7 @@ import { IconList, IconPinFilled } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
+import { askAgain } from '../../../app/askAgain.ts';
 import { lazyPart } from '../../../app/lazily.tsx';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -30,7 +31,7 @@ export function PinBar({ conversationId, onGoTo }: PinBarProps) {
     queryFn: ({ signal }): Promise<MessageView[]> =>
       api.messaging.pins.list.query({ id: conversationId }, { signal }),
   });
-  const again = () => void client.invalidateQueries({ queryKey: pinsKey(conversationId) });
+  const again = () => askAgain(client, { queryKey: pinsKey(conversationId) });
   useLiveEvent('messages_changed', (event) => {
     if (event.conversationId === conversationId) again();
   });

@@ -2,6 +2,7 @@ import type { RequestView } from '@kindred/validation/messaging/requests';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { askAgain } from '../../../app/askAgain.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
@@ -25,7 +26,7 @@ import classes from './Requests.module.css';
 export default function Requests() {
   const client = useQueryClient();
   const list = useInfiniteQuery(requestsQuery);
-  const refresh = () => void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+  const refresh = () => askAgain(client, { queryKey: CONVERSATIONS_KEY });
   useLiveEvent('message_created', refresh);
   useLiveEvent('conversation_changed', refresh);
   return (

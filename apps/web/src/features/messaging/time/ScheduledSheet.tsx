@@ -2,6 +2,7 @@ import type { ScheduledView } from '@kindred/validation/messaging/later';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
+import { askAgain } from '../../../app/askAgain.ts';
 import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
@@ -32,8 +33,8 @@ export default function ScheduledSheet({ id, isClosed = false, onClose }: Schedu
     gcTime: 0,
   });
   const again = () => {
-    void client.invalidateQueries({ queryKey: key });
-    void client.invalidateQueries({ queryKey: conversationKey(id) });
+    askAgain(client, { queryKey: key });
+    askAgain(client, { queryKey: conversationKey(id) });
   };
   useLiveEvent('conversation_changed', ({ conversationId }) => {
     if (conversationId === id) again();

@@ -2,6 +2,7 @@ import type { ConversationView } from '@kindred/validation/messaging';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
+import { askAgain } from '../../../app/askAgain.ts';
 import { type Draft, keepDraft, readDraft } from '../../../app/drafts.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { type Answered, answeredBy } from '../brief.ts';
@@ -147,7 +148,7 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
   }, [flush]);
 
   useLiveEvent('message_draft_changed', ({ conversationId }) => {
-    if (conversationId === id) void client.invalidateQueries({ queryKey: conversationKey(id) });
+    if (conversationId === id) askAgain(client, { queryKey: conversationKey(id) });
   });
   useEffect(() => {
     const { at, isThere } = known.current;

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
+import { askAgain } from '../../../app/askAgain.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -39,7 +40,7 @@ export default function Checklist({ tribe, children }: ChecklistProps) {
     // Nobody takes a step in an archived tribe.
     enabled: !tribe.isArchived,
   });
-  const refresh = () => void client.invalidateQueries({ queryKey });
+  const refresh = () => askAgain(client, { queryKey });
   useLiveEvent('tribe_changed', ({ tribeId }) => {
     if (tribeId === tribe.id) refresh();
   });

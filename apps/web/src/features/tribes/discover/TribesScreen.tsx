@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { askAgain } from '../../../app/askAgain.ts';
 import { usePermission } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
@@ -77,7 +78,7 @@ export default function TribesScreen() {
 function Mine({ onDiscover }: { onDiscover: () => void }) {
   const client = useQueryClient();
   const query = useInfiniteQuery(mineQuery('my'));
-  const refresh = () => void client.invalidateQueries({ queryKey: MINE_KEY });
+  const refresh = () => askAgain(client, { queryKey: MINE_KEY });
   const mine = query.data?.pages.flat();
   useLiveEvent('membership_changed', refresh);
   useLiveEvent('post_created', ({ tribeIds }) => {

@@ -4,6 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { askAgain } from '../../../app/askAgain.ts';
 import { useRole } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
@@ -40,7 +41,7 @@ export default function MyTribesScreen() {
     admin: useInfiniteQuery(mineQuery('admin')),
     member: useInfiniteQuery(mineQuery('member')),
   };
-  useLiveEvent('membership_changed', () => void client.invalidateQueries({ queryKey: MINE_KEY }));
+  useLiveEvent('membership_changed', () => askAgain(client, { queryKey: MINE_KEY }));
   // Everything else stands below them, and would move when they come.
   const invitations = useInvitations();
   const isWaiting = invitations.isLoading && invitations.failureCount === 0;

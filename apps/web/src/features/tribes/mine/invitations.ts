@@ -1,6 +1,7 @@
 import type { InvitedView } from '@kindred/validation/tribes/belonging';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
+import { askAgain } from '../../../app/askAgain.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -19,7 +20,7 @@ const invitationsQuery = queryOptions({
 /** Those made out to me; one that comes, or is taken back, is seen at once. */
 export function useInvitations() {
   const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+  const refresh = () => askAgain(client, { queryKey: invitationsQuery.queryKey });
   useLiveEvent('badges_changed', refresh);
   useLiveEvent('membership_changed', refresh);
   return useQuery(invitationsQuery);

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { askAgain } from '../../../app/askAgain.ts';
 import { usePermission } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
@@ -30,7 +31,7 @@ function Verifications() {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const status: VerificationList = search.get('list') === 'decided' ? 'decided' : 'pending';
-  useLiveEvent('badges_changed', () => void client.invalidateQueries({ queryKey: VERIFICATIONS_KEY }));
+  useLiveEvent('badges_changed', () => askAgain(client, { queryKey: VERIFICATIONS_KEY }));
   return (
     <>
       <div className={screen.head}>
