@@ -6,9 +6,12 @@ import { useCurrentUser } from './currentUser.ts';
 import { LiveEvents, useLiveEvent } from './live.tsx';
 import { CURRENT_USER_KEY } from './queryClient.ts';
 
-const calls = vi.hoisted(() => ({ subscribe: vi.fn(), unsubscribe: vi.fn() }));
+const calls = vi.hoisted(() => ({ subscribe: vi.fn(), unsubscribe: vi.fn(), list: vi.fn() }));
 vi.mock('./api.ts', () => ({
-  api: { live: { events: { subscribe: calls.subscribe } } },
+  api: {
+    live: { events: { subscribe: calls.subscribe } },
+    messaging: { list: { query: calls.list } },
+  },
   sinceFirstAnswer: () => 'the first answer',
   whenSocketCloses: () => () => undefined,
 }));
@@ -36,6 +39,7 @@ const say = (id: string) =>
 beforeEach(() => {
   vi.useFakeTimers();
   told.mockReset();
+  calls.list.mockReset().mockResolvedValue([]);
   calls.subscribe.mockReset().mockReturnValue({ unsubscribe: calls.unsubscribe });
 });
 afterEach(() => vi.useRealTimers());
@@ -66,4 +70,13 @@ it('asks again for a conversation that became another while it was not on the sc
   client.setQueryData(key, {});
   act(() => latest().onData({ id: '7', data: { type: 'conversation_changed', conversationId: 'group' } }));
   await vi.waitFor(() => expect(client.getQueryState(key)?.isInvalidated).toBe(true), 5_000);
+});
+
+it('tells what has reached this device after more was missed than was told one by one', async () => {
+  renderSignedIn(<Listener />);
+  act(() => latest().onData({ id: '7', data: { type: 'resync' } }));
+  await vi.waitFor(
+    () => expect(calls.list).toHaveBeenCalledWith(expect.objectContaining({ tab: 'unread' })),
+    5_000,
+  );
 });

@@ -28,6 +28,9 @@ export function LiveEvents() {
       // Too much was missed to follow it one by one. A query that listens for itself catches up in its own way.
       if (data.type === 'resync') {
         askAgain(queryClient, { predicate: ({ meta }) => meta?.catchesUp !== true });
+        import('../features/messaging/delivered.ts')
+          .then(({ tellUnread }) => tellUnread())
+          .catch(() => undefined);
       }
       if (data.type === 'membership_changed') {
         // Whichever screen is open: what a tribe closed to me is gone from all that is loaded.

@@ -1,6 +1,7 @@
 import type { ConversationTab, ConversationView } from '@kindred/validation/messaging';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
+import { tellListed } from './delivered.ts';
 
 export const MESSAGING_KEY = ['messaging'] as const;
 export const CONVERSATIONS_KEY = [...MESSAGING_KEY, 'list'] as const;
@@ -9,10 +10,12 @@ const PAGE = 20;
 export function conversationsQuery(tab: ConversationTab, search: string) {
   return infiniteQueryOptions({
     queryKey: [...CONVERSATIONS_KEY, tab, search],
-    queryFn: ({ pageParam, signal }): Promise<ConversationView[]> => {
+    queryFn: async ({ pageParam, signal }): Promise<ConversationView[]> => {
       const narrowed = { tab, limit: PAGE, ...(search === '' ? {} : { search }) };
       const from = pageParam === null ? narrowed : { ...narrowed, after: pageParam };
-      return api.messaging.list.query(from, { signal });
+      const page = await api.messaging.list.query(from, { signal });
+      tellListed(page);
+      return page;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < PAGE ? null : (page.at(-1)?.id ?? null)),
