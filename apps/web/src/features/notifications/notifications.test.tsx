@@ -172,6 +172,20 @@ describe('the list', () => {
     await waitFor(() => expect(calls.list.mock.calls.length).toBeGreaterThan(asked));
   });
 
+  it('still loads a list that was on its way when all were marked', async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    calls.list.mockImplementationOnce((_, { signal }) => (signal.aborted ? undefined : promise));
+    calls.readAll.mockResolvedValue({ read: 2 });
+    open();
+    await waitFor(() => expect(calls.list).toHaveBeenCalled());
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+    await waitFor(() => expect(calls.readAll).toHaveBeenCalled());
+    calls.list.mockResolvedValue([told(1, { isRead: true })]);
+    resolve([told(1)]);
+    const row = await rowOf('Ada Berg liked your post 1');
+    await waitFor(() => expect(within(row).queryByText('Unread')).toBeNull());
+  });
+
   it('deletes one, seen at once', async () => {
     calls.delete.mockReturnValue(new Promise(() => undefined));
     open();

@@ -2,6 +2,7 @@ import type { NotificationView } from '@kindred/validation/notifications/list';
 import type { NotificationTab } from '@kindred/validation/notifications/values';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
+import { askAgain } from '../../app/askAgain.ts';
 import { messageOf } from '../../app/errors.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { NOTIFICATIONS } from './copy.ts';
@@ -18,7 +19,8 @@ export function useChanges() {
   const change = useMutation({
     mutationFn: ({ send }: { change: Change; send: () => Promise<unknown> }) => send(),
     onMutate: async ({ change: apply }) => {
-      await client.cancelQueries({ queryKey: LISTS_KEY });
+      // A first answer is waited for: nothing else would ask for it again.
+      await client.cancelQueries({ queryKey: LISTS_KEY, predicate: ({ state }) => state.data !== undefined });
       const before = client.getQueriesData<Lists>({ queryKey: LISTS_KEY });
       client.setQueriesData<Lists>(
         { queryKey: LISTS_KEY },
@@ -40,10 +42,7 @@ export function useChanges() {
     // The lists are asked for anew by the live event that follows; this is for when it does not come. After a
     // failure none does, and what is shown is asked for too: part of it is put back from before.
     onSettled: (_, error) =>
-      void client.invalidateQueries({
-        queryKey: LISTS_KEY,
-        refetchType: error === null ? 'inactive' : 'all',
-      }),
+      askAgain(client, { queryKey: LISTS_KEY, refetchType: error === null ? 'inactive' : 'all' }),
   });
   const only =
     (id: string, apply: Change): Change =>
