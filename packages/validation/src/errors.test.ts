@@ -103,6 +103,7 @@ test('programs rely on these codes and what they mean', () => {
     reset_link_invalid: 400,
     confirmation_link_invalid: 400,
     signed_out: 401,
+    other_account: 409,
     invalid_credentials: 401,
     invalid_token: 401,
     account_suspended: 403,

@@ -22,6 +22,7 @@ export const ERRORS = {
   invalid_json: { status: 'BAD_REQUEST', message: 'The request body is not valid JSON.' },
   invalid_cursor: { status: 'BAD_REQUEST', message: 'This cursor is not valid.' },
   signed_out: { status: 'UNAUTHORIZED', message: 'Please log in to continue.' },
+  other_account: { status: 'CONFLICT', message: 'Somebody else is logged in in this browser now.' },
   invalid_credentials: { status: 'UNAUTHORIZED', message: 'Invalid email or password.' },
   invalid_token: { status: 'UNAUTHORIZED', message: 'This access token is not valid.' },
   account_suspended: { status: 'FORBIDDEN', message: 'This account is suspended.' },

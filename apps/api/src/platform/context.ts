@@ -54,6 +54,14 @@ function addCookie(reply: FastifyReply, value: string): void {
 }
 
 /**
+ * A page shares its cookie with every other tab: it says for whom it was drawn, and what was meant as one person
+ * is never done, or shown, as another who has logged in since.
+ */
+function assertExpected(caller: Caller, expected: string | string[] | undefined): void {
+  if (expected !== undefined && caller.user !== null && expected !== caller.user.id) fail('other_account');
+}
+
+/**
  * Who is asking, read once a request. A bearer token wins over a cookie, and a wrong one is an error: a
  * script must not go on as somebody else.
  * @param reply null when the request opens a socket.
@@ -68,6 +76,7 @@ export async function createContext(
     authorization === undefined
       ? await callerBySession(deps, request, reply)
       : await callerByToken(deps, authorization);
+  assertExpected(caller, request.headers['expected-user']);
   const isSuspended = caller.user !== null && caller.user.suspendedAt !== null;
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {

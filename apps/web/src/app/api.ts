@@ -1,5 +1,6 @@
 import type { AppRouter } from '@kindred/api/router-type';
 import { createTRPCClient, createWSClient, httpBatchLink, httpLink, splitLink, wsLink } from '@trpc/client';
+import { leaveLink, ownerHeaders } from './account.ts';
 import { lookWhenBack, PING_EVERY_MS, PONG_WITHIN_MS, socketThatCloses } from './line.ts';
 import { onceHeaders } from './once.ts';
 
@@ -60,6 +61,7 @@ function createClient() {
   lookWhenBack(() => socket.connection?.ws);
   return createTRPCClient<AppRouter>({
     links: [
+      leaveLink,
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: wsLink({ client: socket }),
@@ -69,9 +71,14 @@ function createClient() {
           true: httpLink({
             url: '/trpc',
             fetch: withBody,
-            headers: ({ op }) => onceHeaders(op.context),
+            headers: ({ op }) => ({ ...ownerHeaders(), ...onceHeaders(op.context) }),
           }),
-          false: httpBatchLink({ url: '/trpc', fetch: withCookies, maxItems: BATCH_MAX }),
+          false: httpBatchLink({
+            url: '/trpc',
+            fetch: withCookies,
+            headers: ownerHeaders,
+            maxItems: BATCH_MAX,
+          }),
         }),
       }),
     ],

@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
+import { followAccount } from './account.ts';
 import { prefetchBadges } from './badges.ts';
 import { currentUserQuery } from './currentUser.ts';
 import { Providers } from './Providers.tsx';
@@ -18,6 +19,7 @@ import { Unbroken } from './Unbroken.tsx';
 watchCode();
 
 const queryClient = createQueryClient();
+followAccount(queryClient);
 const first = screenAt(window.location.pathname);
 // Before React renders anything: person, counts, code and data of the first screen, all at once.
 void queryClient.prefetchQuery(currentUserQuery);

@@ -1,6 +1,7 @@
 import { ERRORS } from '@kindred/validation/errors';
 import type { FileView, MediaKind, MediaView } from '@kindred/validation/media';
 import { UPLOAD_MAX } from '@kindred/validation/media/values';
+import { leaveIfElse, ownerHeaders } from '../../app/account.ts';
 import { PICKER } from './copy.ts';
 
 export interface Beside {
@@ -84,8 +85,13 @@ function send<View>(
 ): Promise<View> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const failed = (data?: unknown) => reject(Object.assign(new Error(PICKER.failed), { data }));
+    const failed = (data?: unknown) => {
+      const error = Object.assign(new Error(PICKER.failed), { data });
+      leaveIfElse(error);
+      reject(error);
+    };
     request.open('POST', address);
+    for (const [name, value] of Object.entries(ownerHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };
