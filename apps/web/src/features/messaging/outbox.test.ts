@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMessage, TALK } from '../../testing/messages.ts';
 
-const { send, upload, kept } = vi.hoisted(() => ({
+const { send, upload, kept, browser } = vi.hoisted(() => ({
   send: vi.fn(),
+  /** How the browser keeps and reads; a test may have it fail. */
+  browser: { keep: vi.fn(), read: vi.fn() },
   upload: vi.fn(),
   kept: new Map<string, unknown>(),
 }));
@@ -10,9 +12,9 @@ vi.mock('../media/public.tsx', () => ({ uploadForMessage: upload, uploadPlain: u
 vi.mock('../../app/api.ts', () => ({ api: { messaging: { messages: { send: { mutate: send } } } } }));
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
+  set: browser.keep,
   del: async (key: string) => void kept.delete(key),
-  values: async () => [...kept.values()],
+  values: browser.read,
 }));
 
 const ADA = 'ada';
@@ -39,11 +41,13 @@ class Channel {
 
 type Outbox = typeof import('./outbox.ts');
 let outbox: Outbox;
+const opened: Outbox[] = [];
 
 /** One more page of the same browser. */
 async function openTab(): Promise<Outbox> {
   vi.resetModules();
   const tab = await import('./outbox.ts');
+  opened.push(tab);
   await tab.openOutbox(ADA);
   return tab;
 }
@@ -60,9 +64,15 @@ beforeEach(async () => {
   pages.clear();
   send.mockReset();
   upload.mockReset();
+  browser.keep
+    .mockReset()
+    .mockImplementation(async (key: string, value: unknown) => void kept.set(key, value));
+  browser.read.mockReset().mockImplementation(async () => [...kept.values()]);
   await start();
 });
-afterEach(() => {
+afterEach(async () => {
+  // What one test left open would go on trying in the next.
+  await Promise.all(opened.splice(0).map((tab) => tab.forgetOutbox(ADA)));
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -104,9 +114,7 @@ describe('the outbox', () => {
     send.mockReset().mockImplementation(async ({ content }) => aMessage(1, { content }));
     window.dispatchEvent(new Event('online'));
     await settle();
-    // Pages of the tests before are other tabs here, and without locks they send it too: under the same key.
-    expect([...new Set(sent())]).toEqual(['One', 'Two']);
-    expect(new Set(send.mock.calls.map(([{ clientKey }]) => clientKey)).size).toBe(2);
+    expect(sent()).toEqual(['One', 'Two']);
     expect(waits()).toEqual([]);
   });
 
@@ -178,6 +186,114 @@ describe('the outbox', () => {
     await settle();
     expect(kept.size).toBe(0);
     expect([waits(), tab.waitingMessages()]).toEqual([[], []]);
+  });
+});
+
+describe('the order of writing', () => {
+  it('stays what it was when the clock is put back, or stands still', async () => {
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    await outbox.putInOutbox(words('One'));
+    vi.setSystemTime(Date.now() - 3_200_000);
+    await outbox.putInOutbox(words('Two'));
+    await outbox.putInOutbox(words('Three'));
+    await start();
+    expect(waits()).toEqual(['One', 'Two', 'Three']);
+    const times = outbox.waitingMessages().map(({ at }) => at);
+    expect(new Set(times).size).toBe(3);
+  });
+});
+
+describe('what the browser does not keep', () => {
+  const elsewhere = () => {
+    for (const hear of pages) hear();
+    return settle();
+  };
+  beforeEach(() => {
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+  });
+
+  it('is still sent, whatever another tab puts in or takes out', async () => {
+    browser.keep.mockRejectedValueOnce(new DOMException('quota', 'QuotaExceededError'));
+    await outbox.putInOutbox(words('Too much to keep'));
+    kept.set('theirs', { ...words('From tab two'), key: 'theirs', at: 1, refusal: null });
+    await elsewhere();
+    expect(waits()).toEqual(['From tab two', 'Too much to keep']);
+    kept.clear();
+    await elsewhere();
+    expect(waits()).toEqual(['Too much to keep']);
+    send.mockReset().mockResolvedValue(aMessage(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent()).toContain('Too much to keep');
+    expect(waits()).toEqual([]);
+  });
+
+  it('and what it cannot read stays as this tab knows it', async () => {
+    await outbox.putInOutbox(words('Known here'));
+    browser.read.mockRejectedValueOnce(new DOMException('no', 'UnknownError'));
+    await elsewhere();
+    expect(waits()).toEqual(['Known here']);
+  });
+
+  it('nor does a reading that was overtaken lose what was put in, or bring back what was taken out', async () => {
+    await outbox.putInOutbox(words('Taken out'));
+    const { promise, resolve: answer } = Promise.withResolvers<unknown[]>();
+    browser.read.mockReturnValueOnce(promise);
+    await elsewhere();
+    const before = [...kept.values()];
+    await outbox.discard(outbox.waitingMessages()[0]?.key ?? '');
+    await outbox.putInOutbox(words('Put in'));
+    answer(before);
+    await settle();
+    expect(waits()).toEqual(['Put in']);
+  });
+});
+
+describe('whose words they are', () => {
+  /** The answers of the server by which this page knows who is signed in. */
+  async function page() {
+    const { createQueryClient, CURRENT_USER_KEY } = await import('../../app/queryClient.ts');
+    const { followAccount } = await import('../../app/account.ts');
+    const client = createQueryClient();
+    followAccount(client);
+    const become = (user: { id: string } | null) => client.setQueryData(CURRENT_USER_KEY, user);
+    become({ id: ADA });
+    return { become, user: () => client.getQueryData(CURRENT_USER_KEY) };
+  }
+
+  it('are kept and not sent once their author is signed out, until the author is back', async () => {
+    const { become } = await page();
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    await outbox.putInOutbox(words('Mine alone'));
+    await settle();
+    become(null);
+    expect(waits()).toEqual([]);
+    send.mockReset().mockResolvedValue(aMessage(1));
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(sent()).toEqual([]);
+    expect([...kept.values()]).toMatchObject([{ content: 'Mine alone', userId: ADA }]);
+    become({ id: ADA });
+    await outbox.openOutbox(ADA);
+    await settle();
+    expect(sent()).toEqual(['Mine alone']);
+  });
+
+  it('are not tried again once the server says that nobody is signed in, and the app follows', async () => {
+    const { user } = await page();
+    send.mockRejectedValueOnce(refusal('signed_out', 'Please log in to continue.'));
+    await outbox.putInOutbox(words('Mine alone'));
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(user()).toBeNull();
+    expect([...kept.values()]).toMatchObject([{ content: 'Mine alone', refusal: null }]);
+  });
+
+  it('wait for their author when somebody else is logged in by now', async () => {
+    send.mockRejectedValue(refusal('other_account', 'Somebody else is logged in in this browser now.'));
+    await outbox.putInOutbox(words('Mine alone'));
+    await settle();
+    expect(outbox.waitingMessages()).toMatchObject([{ content: 'Mine alone', refusal: null }]);
+    expect([...kept.values()]).toMatchObject([{ content: 'Mine alone', refusal: null }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { createStore, del, set, values } from 'idb-keyval';
+import { sessionEnded, whenSessionEnds } from '../../app/account.ts';
 import { api } from '../../app/api.ts';
 import { errorBody } from '../../app/errors.ts';
 import { type Attached, fieldsOf, stopUpload, uploadAll } from './attach/deliver.ts';
@@ -39,7 +40,14 @@ const stored = (() => {
 })();
 
 let waiting: readonly Waiting[] = [];
+/** Whose messages are sent; null while nobody is signed in. */
 let loadedFor: string | null = null;
+/** What the browser did not keep, or not yet: it is here alone. */
+const unstored = new Set<string>();
+/** What this tab took out; a reading that was begun before does not bring it back. */
+const gone = new Set<string>();
+/** Counts what this tab has changed, so that a reading knows whether it was overtaken. */
+let changes = 0;
 const listeners = new Set<Listener>();
 const arrivals = new Set<Arrival>();
 /** Conversations that are being sent from; their messages go one after the other. */
@@ -57,24 +65,55 @@ function change(next: readonly Waiting[]): void {
 }
 
 async function keep(message: Waiting): Promise<void> {
-  change([...waiting.filter(({ key }) => key !== message.key), message]);
-  if (stored !== null) await set(message.key, message, stored).catch(() => undefined);
+  const { key } = message;
+  unstored.add(key);
+  change([...waiting.filter((each) => each.key !== key), message]);
+  if (stored !== null) {
+    await set(key, message, stored).then(
+      () => unstored.delete(key),
+      () => unstored.add(key),
+    );
+  }
+  changes += 1;
   channel?.postMessage(null);
 }
 
 async function forget(key: string): Promise<void> {
+  gone.add(key);
   change(waiting.filter((each) => each.key !== key));
   if (stored !== null) await del(key, stored).catch(() => undefined);
   channel?.postMessage(null);
 }
 
 async function reload(): Promise<void> {
-  if (stored === null || loadedFor === null) return;
   const userId = loadedFor;
-  const all = await values<Waiting>(stored).catch(() => []);
-  change(all.filter((each) => each.userId === userId));
-  seeToIt(LONGEST_MS);
+  if (stored === null || userId === null) return;
+  for (;;) {
+    const before = changes;
+    const all = await values<Waiting>(stored).catch(() => null);
+    // What cannot be read is no reason to lose what is known here.
+    if (all === null || loadedFor !== userId) return;
+    if (changes !== before) continue;
+    const elsewhere = all.filter(({ key }) => !gone.has(key) && !unstored.has(key));
+    const here = waiting.filter(({ key }) => unstored.has(key));
+    change([...elsewhere, ...here].filter((each) => each.userId === userId));
+    return seeToIt(LONGEST_MS);
+  }
 }
+
+/**
+ * Nothing more is sent from here, as the next words would go out under the name of whoever logs in next. What the
+ * browser keeps is sent when its author is back.
+ */
+function stop(): void {
+  loadedFor = null;
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  tries.clear();
+  unstored.clear();
+  change([]);
+}
+whenSessionEnds(stop);
 
 /** What was left from before is sent first; called once somebody is known. */
 export async function openOutbox(userId: string): Promise<void> {
@@ -100,7 +139,9 @@ export function onArrival(listener: Arrival): () => void {
 }
 
 export async function putInOutbox(message: Omit<Waiting, 'key' | 'at' | 'refusal'>): Promise<void> {
-  await keep({ ...message, key: newMessageKey(), at: Date.now(), refusal: null });
+  // A clock may be put back between two messages, and may show the same millisecond twice.
+  const at = Math.max(Date.now(), ...waiting.map((each) => each.at + 1));
+  await keep({ ...message, key: newMessageKey(), at, refusal: null });
   flush();
 }
 
@@ -120,14 +161,13 @@ export async function discard(key: string): Promise<void> {
 
 /** When somebody logs out, nothing they wrote stays behind on the device. */
 export async function forgetOutbox(userId: string): Promise<void> {
-  loadedFor = null;
-  change([]);
+  stop();
   if (stored === null) return;
   const all = await values<Waiting>(stored).catch(() => []);
   await Promise.all(
     all.filter((each) => each.userId === userId).map(({ key }) => del(key, stored).catch(() => undefined)),
   );
-  // Another tab would go on trying, as whoever logs in next.
+  // Another tab shows it no longer either.
   channel?.postMessage(null);
 }
 
@@ -151,7 +191,10 @@ async function sendFrom(conversationId: string): Promise<void> {
   try {
     await alone(`kindred-outbox ${conversationId}`, async () => {
       for (;;) {
-        const next = waiting.find((each) => each.conversationId === conversationId && each.refusal === null);
+        const next = waiting.find(
+          (each) =>
+            each.userId === loadedFor && each.conversationId === conversationId && each.refusal === null,
+        );
         if (next === undefined || !(await send(next))) return;
       }
     });
@@ -190,6 +233,11 @@ async function send(message: Waiting): Promise<boolean> {
       await keep({ ...message, attached: { ...attached, files } });
       return true;
     }
+    if (body?.code === 'signed_out') {
+      sessionEnded();
+      stop();
+      return false;
+    }
     if (body === null || TRANSIENT.has(body.code)) {
       wait(conversationId);
       return false;
@@ -214,8 +262,8 @@ async function uploaded(message: Waiting, attached: Attached): Promise<Attached>
   return { ...attached, files };
 }
 
-/** Not the message's fault: it is sent again by itself. */
-const TRANSIENT = new Set(['unavailable', 'internal', 'too_many_requests', 'signed_out']);
+/** Not the message's fault: it is sent again by itself, by its author if somebody else is logged in by now. */
+const TRANSIENT = new Set(['unavailable', 'internal', 'too_many_requests', 'other_account']);
 
 /** Later each time, and not everybody at the same moment. */
 function wait(conversationId: string): void {
