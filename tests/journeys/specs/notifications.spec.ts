@@ -1,5 +1,6 @@
+import { unsubscribeToken } from '@kindred/api/features/notifications/delivery/links';
 import type { Page } from '@playwright/test';
-import { join, publish, stranger, unique } from '../harness/people.ts';
+import { idOf, join, publish, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
 const inNav = (page: Page, name: RegExp) =>
@@ -105,4 +106,20 @@ test('Settings hold after they are saved, and what is off is told no more', asyn
     await expect(page.getByRole('link', { name: `${otto.name} commented on your post` })).toBeVisible();
     await expect(page.getByText('liked your post')).toHaveCount(0);
   });
+});
+
+test('Mails are ended by the buttons that the link in each of them leads to', async ({
+  page,
+  context,
+  db,
+}) => {
+  await join(context, stranger('Nora'));
+  const token = await unsubscribeToken(db, await idOf(context), 'reply');
+  await page.goto(`/unsubscribe?token=${token}`);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You get no more mails about replies.')).toBeVisible();
+  await page.getByRole('button', { name: 'No more mails at all' }).click();
+  await expect(page.getByText('You get no more mails about anything that happens here.')).toBeVisible();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await expect(page.getByRole('tab', { name: 'Settings', selected: true })).toBeVisible();
 });

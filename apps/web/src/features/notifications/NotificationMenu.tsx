@@ -61,7 +61,7 @@ export default function NotificationMenu({ notification, onClose }: Notification
 }
 
 /** No more of the kind on any channel, in all tribes or in one; what was before comes back by the notice. */
-function useTurnOff({ kind }: NotificationView) {
+function useTurnOff({ kind, tribe }: NotificationView) {
   const client = useQueryClient();
   const toast = useToast();
   const failed = (error: unknown) =>
@@ -76,11 +76,14 @@ function useTurnOff({ kind }: NotificationView) {
       const now = await api.notifications.changeSettings.mutate(change);
       return { now, before: tribeId === null ? { kinds } : { tribes } };
     },
-    onSuccess: ({ now, before }) => {
+    onSuccess: ({ now, before }, tribeId) => {
       const keep = (settings: typeof now) => client.setQueryData(settingsQuery().queryKey, settings);
       keep(now);
       toast.show({
-        title: MENU.isOff(KIND_LABELS[kind]),
+        title:
+          tribe !== null && tribe.id === tribeId
+            ? MENU.isOffIn(KIND_LABELS[kind], tribe.name)
+            : MENU.isOff(KIND_LABELS[kind]),
         action: {
           label: MENU.undo,
           onClick: () => void api.notifications.changeSettings.mutate(before).then(keep, failed),

@@ -50,6 +50,7 @@ export const MENU = {
   offIn: (kind: string, tribe: string) => `Turn off in ${tribe}: ${kind}`,
   offText: 'You can turn these on again in Settings.',
   isOff: (kind: string) => `${kind} are off`,
+  isOffIn: (kind: string, tribe: string) => `${kind} are off in ${tribe}`,
   undo: 'Undo',
 } as const;
 

@@ -209,6 +209,19 @@ describe('the list', () => {
   });
 });
 
+describe('of a tribe', () => {
+  it('turns a kind off there alone, and says where', async () => {
+    const tribe = { id: 'tribe-1', name: 'Slow Bread', slug: 'slow-bread', imageUrl: null };
+    calls.list.mockResolvedValue([told(1, { tribe })]);
+    calls.settings.mockResolvedValue(DEFAULT_NOTIFICATION_SETTINGS);
+    calls.changeSettings.mockResolvedValue(DEFAULT_NOTIFICATION_SETTINGS);
+    open();
+    const menu = await menuOf('Ada Berg liked your post 1');
+    fireEvent.click(within(menu).getByRole('button', { name: /^Turn off in Slow Bread: Likes/ }));
+    expect(await screen.findByText('Likes are off in Slow Bread')).toBeTruthy();
+  });
+});
+
 describe('settings', () => {
   it('are saved whole, and stay chosen when saving fails', async () => {
     calls.saveSettings.mockRejectedValueOnce(refused);

@@ -8,6 +8,7 @@ import { unsubscribeToken } from './links.ts';
 type MailDeps = Pick<JobDeps, 'db' | 'env'>;
 
 export const LIST = '/profile/notifications';
+export const SETTINGS_PATH = `${LIST}?tab=settings`;
 
 /** Links in mails lead to us: what stands in a row is a path, and is taken for nothing else. */
 export function linkTo({ env }: MailDeps, path: string | undefined): string {
@@ -39,7 +40,7 @@ export async function waysOut(deps: MailDeps, userId: string, scope: MailScope) 
     footer: [
       ...(scope === 'all' ? [] : [{ label: `No more mails about ${MAIL_SCOPE_NAMES[scope]}`, url }]),
       { label: 'No more mails at all', url: all },
-      { label: 'Notification settings', url: `${deps.env.publicUrl}${LIST}` },
+      { label: 'Notification settings', url: `${deps.env.publicUrl}${SETTINGS_PATH}` },
     ],
     headers: {
       'List-Unsubscribe': `<${url}>`,

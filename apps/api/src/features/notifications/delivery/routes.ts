@@ -8,7 +8,7 @@ import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
 import { escapeHtml } from '../../../platform/mail-template.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { readUnsubscribeToken, unsubscribeToken } from './links.ts';
-import { LIST } from './mail.ts';
+import { SETTINGS_PATH } from './mail.ts';
 
 /** Tries from one address; a link is good or it is not. */
 const TRIES_AN_HOUR = 120;
@@ -42,10 +42,10 @@ function pageOf(product: string, { title, text, forms = [], link }: Page): strin
       `<form method="post" action="/unsubscribe?token=${encodeURIComponent(token)}"><button${isSoft === true ? ' class="soft"' : ''}>${escapeHtml(label)}</button></form>`,
   );
   const way = link === undefined ? '' : `<a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(product)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${buttons.join('')}${way}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><title>${escapeHtml(title)} · ${escapeHtml(product)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${buttons.join('')}${way}</main></body></html>`;
 }
 
-const SETTINGS = { href: LIST, label: 'Notification settings' };
+const SETTINGS = { href: SETTINGS_PATH, label: 'Notification settings' };
 const BROKEN: Page = {
   title: 'This link does not work',
   text: 'It is not whole, or not from us. You can choose your mails in your settings.',
@@ -74,7 +74,8 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, env }: Deps)
     reply
       .code(status)
       .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
+      // The link stays here, and what the buttons send names where it comes from: with no referrer at all it could not.
+      .header('referrer-policy', 'same-origin')
       .type('text/html; charset=utf-8')
       .send(pageOf(env.PRODUCT_NAME, page));
   const config = { access: { publicBecause: 'the link is signed for one person and one kind of mail' } };
