@@ -265,8 +265,12 @@ describe('whose words they are', () => {
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     await outbox.putInOutbox(words('Mine alone'));
     await settle();
+    const drawn = vi.fn();
+    outbox.onOutbox(drawn);
     become(null);
     expect(waits()).toEqual([]);
+    // What listens is a screen of somebody signed in, which is about to go.
+    expect(drawn).not.toHaveBeenCalled();
     send.mockReset().mockResolvedValue(aMessage(1));
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(200_000);

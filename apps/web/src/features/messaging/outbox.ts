@@ -42,8 +42,7 @@ const stored = (() => {
 let waiting: readonly Waiting[] = [];
 /** Whose messages are sent; null while nobody is signed in. */
 let loadedFor: string | null = null;
-/** What the browser did not keep, or not yet: it is here alone. */
-const unstored = new Set<string>();
+const unstored = new Set<string>(); // Not kept by the browser, or not yet.
 /** What this tab took out; a reading that was begun before does not bring it back. */
 const gone = new Set<string>();
 /** Counts what this tab has changed, so that a reading knows whether it was overtaken. */
@@ -111,7 +110,8 @@ function stop(): void {
   timers.clear();
   tries.clear();
   unstored.clear();
-  change([]);
+  // No listener is told: what is drawn of it goes with its author.
+  waiting = [];
 }
 whenSessionEnds(stop);
 
@@ -162,6 +162,7 @@ export async function discard(key: string): Promise<void> {
 /** When somebody logs out, nothing they wrote stays behind on the device. */
 export async function forgetOutbox(userId: string): Promise<void> {
   stop();
+  change([]);
   if (stored === null) return;
   const all = await values<Waiting>(stored).catch(() => []);
   await Promise.all(
