@@ -65,3 +65,18 @@ test('What somebody wrote is never sent under the name of whoever logs in next',
     expect(said.filter(({ content }) => content === words).map(({ senderId }) => senderId)).toEqual([carlId]);
   });
 });
+
+test('A page of one account never becomes that of another', async ({ page, context, anotherBrowser }) => {
+  const amy = await anotherBrowser();
+  const { dan, messages } = await carlsChat(page, amy, await anotherBrowser());
+  const words = unique('For Carl alone');
+  expect((await amy.request.post(messages, { data: { content: words } })).ok()).toBe(true);
+  await page.goto('/messages');
+  await expect(page.getByText(words)).toBeVisible();
+  const anew = page.waitForEvent('load');
+  expect((await context.request.post('/api/auth/logout', { data: {} })).ok()).toBe(true);
+  await logIn(context, dan.email, dan.password);
+  await anew;
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  await expect(page.getByText(words)).toBeHidden();
+});
