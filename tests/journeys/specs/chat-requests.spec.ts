@@ -59,4 +59,14 @@ test('What a stranger writes waits for a yes, and is answered with what was read
     await expect(other.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Conversation not found' })).toBeVisible();
   });
+
+  await test.step('he finds her among whom he blocked, and takes it back', async () => {
+    await other.goto('/settings');
+    const section = other.getByRole('region', { name: 'Blocked people' });
+    await section.getByRole('button', { name: `Unblock ${nora.name}` }).click();
+    await expect(section.getByText('You have not blocked anybody.')).toBeVisible();
+    await expect(section.getByRole('heading', { name: 'Blocked people' })).toBeFocused();
+    await other.goto('/messages');
+    await expect(other.getByRole('listitem').filter({ hasText: nora.name })).toBeVisible();
+  });
 });

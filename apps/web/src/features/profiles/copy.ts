@@ -99,3 +99,24 @@ export const IMAGES = {
   failed: 'Upload failed',
   again: 'Please try again',
 } as const;
+
+export const BLOCK = {
+  title: (name: string) => `Block ${name}?`,
+  text: (name: string) =>
+    `You and ${name} no longer see each other's messages, posts and profiles. They are not told.`,
+  confirm: 'Block',
+  done: (name: string) => `${name} is blocked`,
+  undo: 'Undo',
+  failed: 'This person was not blocked',
+} as const;
+
+export const BLOCKED = {
+  title: 'Blocked people',
+  text: 'You and they do not see each other’s messages, posts and profiles.',
+  loading: 'Loading whom you blocked',
+  none: 'You have not blocked anybody.',
+  unblock: 'Unblock',
+  unblockNamed: (name: string) => `Unblock ${name}`,
+  done: (name: string) => `${name} is no longer blocked`,
+  failed: (name: string) => `${name} was not unblocked`,
+} as const;

@@ -1,2 +1,4 @@
 /** What other features show of people. */
-export { FOLLOW } from './copy.ts';
+export { useBlock, useBlocked, useUnblock } from './blocks.ts';
+export { BLOCK, BLOCKED, FOLLOW, PEOPLE } from './copy.ts';
+export { blockedQuery } from './query.ts';

@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 export const PROFILES_KEY = ['profiles'] as const;
 export const PROFILE_KEY = [...PROFILES_KEY, 'one'] as const;
 export const PEOPLE_KEY = [...PROFILES_KEY, 'people'] as const;
+export const BLOCKED_KEY = [...PROFILES_KEY, 'blocked'] as const;
 
 /** What was asked for with the screen's code is not asked for again when the screen is there. */
 const PREFETCHED_MS = 5_000;
@@ -27,5 +28,16 @@ export function peopleQuery(list: (typeof PEOPLE_LISTS)[number], id: string) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 0,
+  });
+}
+
+/** Whom I blocked, the latest first. */
+export function blockedQuery() {
+  return infiniteQueryOptions({
+    queryKey: BLOCKED_KEY,
+    queryFn: ({ pageParam, signal }) =>
+      api.profiles.blocked.query(pageParam === null ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
   });
 }

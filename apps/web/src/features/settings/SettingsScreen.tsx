@@ -2,6 +2,7 @@ import { useSignedInUser } from '../../app/currentUser.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
+import { BlockedSection } from './BlockedSection.tsx';
 import { SETTINGS } from './copy.ts';
 import { LinkedSection } from './LinkedSection.tsx';
 import { LogOutSection } from './LogOutSection.tsx';
@@ -33,6 +34,7 @@ export default function SettingsScreen() {
       <AppearanceSection />
       <YoursSection />
       <PrivacySection />
+      <BlockedSection />
       <PlatformSection />
       {/* Anew once a first password is set: the form then asks for it. */}
       <PasswordSection key={String(me.hasPassword)} />

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { api } from '../../app/api.ts';
+import { blockedQuery } from '../profiles/public.tsx';
 
 /** All there is to ask for, in one request. */
 export function prefetchSettings(queryClient: QueryClient): void {
   const { accounts } = createTRPCQueryUtils({ queryClient, client: api });
   void accounts.privacy.prefetch();
+  void queryClient.prefetchInfiniteQuery(blockedQuery());
   void accounts.sessions.prefetch();
   void accounts.linkedAccounts.prefetch();
   void accounts.tokens.prefetch();

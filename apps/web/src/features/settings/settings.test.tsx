@@ -59,6 +59,7 @@ beforeEach(() => {
   Object.assign(answers, {
     'accounts.user': MONA,
     'accounts.privacy': { readReceipts: true, showPresence: true },
+    'profiles.blocked': { items: [], nextCursor: null },
     'accounts.sessions': [
       { ...PHONE, ...TIMES },
       { ...HERE, ...TIMES },

@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { BLOCK } from './copy.ts';
-import { useBlock } from './useRequest.ts';
+import { BLOCK, useBlock } from '../../profiles/public.tsx';
 
 interface BlockDialogProps {
   person: { id: string; name: string };

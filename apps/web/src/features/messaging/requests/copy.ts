@@ -21,12 +21,3 @@ export const REQUESTS = {
   removeFailed: 'The request was not deleted',
   removed: 'Request deleted',
 } as const;
-
-export const BLOCK = {
-  title: (name: string) => `Block ${name}?`,
-  text: (name: string) =>
-    `You and ${name} no longer see each other's messages, posts and profiles. They are not told.`,
-  confirm: 'Block',
-  done: (name: string) => `${name} is blocked`,
-  failed: 'This person was not blocked',
-} as const;

@@ -2,16 +2,22 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aConversation, TALK } from '../../../testing/messages.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
-import { conversationKey } from '../query.ts';
+import { CONVERSATIONS_KEY, conversationKey } from '../query.ts';
 import Decide from './Decide.tsx';
 
-const calls = vi.hoisted(() => ({ accept: vi.fn(), decline: vi.fn(), block: vi.fn(), report: vi.fn() }));
+const calls = vi.hoisted(() => ({
+  accept: vi.fn(),
+  decline: vi.fn(),
+  block: vi.fn(),
+  unblock: vi.fn(),
+  report: vi.fn(),
+}));
 vi.mock('../../../app/api.ts', () => ({
   api: {
     messaging: {
       requests: { accept: { mutate: calls.accept }, decline: { mutate: calls.decline } },
     },
-    profiles: { block: { mutate: calls.block } },
+    profiles: { block: { mutate: calls.block }, unblock: { mutate: calls.unblock } },
     feed: { reportPerson: { mutate: calls.report } },
   },
 }));
@@ -72,6 +78,33 @@ describe('what a stranger asks', () => {
     fireEvent.click(confirm as HTMLElement);
     await waitFor(() => expect(onGone).toHaveBeenCalled());
     expect(calls.block).toHaveBeenCalledWith({ id: olivia.id });
+  });
+
+  async function blocked() {
+    calls.block.mockResolvedValue({ id: olivia.id, isBlocked: true });
+    const shown = decide();
+    press('Block');
+    await screen.findByText('Block Olivia Ferrer?');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Block' }).at(-1) as HTMLElement);
+    await screen.findByText('Olivia Ferrer is blocked');
+    return shown;
+  }
+
+  it('is unblocked again from the notice, and what was hidden is asked for anew', async () => {
+    calls.unblock.mockResolvedValue({ id: olivia.id, isBlocked: false });
+    const { client } = await blocked();
+    client.setQueryData(CONVERSATIONS_KEY, []);
+    press('Undo');
+    await screen.findByText('Olivia Ferrer is no longer blocked');
+    expect(calls.unblock).toHaveBeenCalledWith({ id: olivia.id });
+    expect(client.getQueryState(CONVERSATIONS_KEY)?.isInvalidated).toBe(true);
+  });
+
+  it('stays blocked with a word when the way back fails', async () => {
+    calls.unblock.mockRejectedValue(refused);
+    await blocked();
+    press('Undo');
+    await screen.findByText('Olivia Ferrer was not unblocked');
   });
 
   it('of an account that is gone can be accepted or deleted, and nobody is there to block', () => {

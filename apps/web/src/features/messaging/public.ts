@@ -1,0 +1,2 @@
+/** What is asked for anew when others change who talks to whom. */
+export { CONVERSATIONS_KEY, MESSAGING_KEY } from './query.ts';
