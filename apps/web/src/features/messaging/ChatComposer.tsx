@@ -22,6 +22,7 @@ import type { Attached } from './attach/deliver.ts';
 import { useAttaching } from './attach/useAttaching.ts';
 import { type Answered, briefOf } from './brief.ts';
 import classes from './Chat.module.css';
+import own from './Composer.module.css';
 import { ATTACH, CHAT } from './copy.ts';
 import { MentionList } from './mention/MentionList.tsx';
 import { useMentioning } from './mention/useMentioning.ts';
@@ -138,13 +139,13 @@ export function ChatComposer(props: ChatComposerProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key that does what the button beside the quote does.
-    <div className={classes.composer} onKeyDown={onEscape}>
-      <div className={classes.beside}>
+    <div className={own.composer} onKeyDown={onEscape}>
+      <div className={own.beside}>
         {(answered !== null || edited !== null) && (
           <div className={classes.target}>
             <span className={classes.quote}>
               {edited === null && answered !== null ? (
-                <b className={classes.to}>
+                <b className={own.to}>
                   {CHAT.replyTo} <span dir="auto">{CHAT.replied(answered)}</span>
                 </b>
               ) : (
@@ -184,7 +185,7 @@ export function ChatComposer(props: ChatComposerProps) {
           }}
         />
       ) : (
-        <div className={classes.writing}>
+        <div className={own.writing}>
           <MentionList mentioning={mentioning} />
           {edited === null && (
             <IconButton
@@ -202,7 +203,7 @@ export function ChatComposer(props: ChatComposerProps) {
           )}
           <textarea
             ref={area}
-            className={classes.area}
+            className={own.area}
             rows={1}
             dir="auto"
             aria-label={CHAT.field}
@@ -263,7 +264,7 @@ export function ChatComposer(props: ChatComposerProps) {
         </div>
       )}
       {left < COUNT_FROM && (
-        <p id={noteId} className={classes.left} data-over={left < 0 || undefined}>
+        <p id={noteId} className={own.left} data-over={left < 0 || undefined}>
           {left < 0 ? CHAT.tooLong(left) : left}
         </p>
       )}

@@ -15,8 +15,8 @@ import { ListRow } from '../../ui/Card.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
-import classes from './Chat.module.css';
 import { ACTIONS, CHAT, PINS, QUICK_EMOJI, RECEIPTS, SELECT } from './copy.ts';
+import classes from './MessageMenu.module.css';
 
 interface MessageMenuProps {
   message: MessageView;

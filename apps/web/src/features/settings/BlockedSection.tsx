@@ -53,7 +53,7 @@ function People({ people, title }: PeopleProps) {
   useFocusAfter(people.length, isFewer, next);
   if (people.length === 0) return null;
   return (
-    <ul ref={list}>
+    <ul ref={list} className={classes.rows}>
       {people.map((person, index) => (
         <li key={person.id}>
           <ListRow
