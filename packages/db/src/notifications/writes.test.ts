@@ -195,6 +195,19 @@ test('one is read, unread and deleted by whose it is alone', async () => {
   expect(await badge()).toBe(1);
 });
 
+test('a line beside a newer one tells no more of somebody who is blocked', async () => {
+  const [ada, bo, cleo] = [person(0), person(1), person(2)];
+  await tell(like(ada.id));
+  const told = await tell(like(bo.id));
+  const [line] = await list();
+  await inOne((tx) => readOne(tx, olivia.id, line?.id ?? ''));
+  await tell(like(cleo.id));
+  await inOne((tx) => unreadOne(tx, olivia.id, line?.id ?? ''));
+  await blockUser(database.db, olivia.id, bo.id);
+  expect(await titles()).toEqual(['Cleo Berg liked your post', 'Ada Berg liked your post']);
+  expect(told?.id).toBe(line?.id);
+});
+
 test('what leads to an address is read when it is open, messages by their tab', async () => {
   await tell(like(person(0).id));
   const comment = { postId: POST, actionUrl: `/post/${POST}#comment-1` };

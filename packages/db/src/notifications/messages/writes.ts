@@ -2,7 +2,7 @@ import {
   type NotificationSettings,
   readNotificationSettings,
 } from '@kindred/validation/notifications/settings';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { IS_MUTED } from '../../messaging/conversations/visibility.ts';
 import { IS_NEW_TO_MEMBER } from '../../messaging/messages/visibility.ts';
@@ -45,11 +45,23 @@ export async function holdTelling(tx: Tx, conversationId: string): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`told:${conversationId}`}::text, 0))`.execute(tx);
 }
 
+/** Members of a conversation who want to be told of it, and have not read up to its end. */
+const TO_BE_TOLD = sql<SqlBool>`talk.last_seq > greatest(mine.read_seq, mine.from_seq)
+  and mine.request_state = 'accepted' and not mine.is_archived and not ${IS_MUTED}`;
+
 /**
  * The members of a conversation who have something unread in it that they may see, who have neither muted it nor put
- * it away, and their settings; a request from a stranger rings nowhere. They are held: who reads it at the same moment does so after what is told of it.
+ * it away, and their settings; a request from a stranger rings nowhere. They are held: who reads it at the same moment
+ * does so after what is told of it. Held first and counted then, as who was reading while they were waited for has
+ * read more than they had when the statement began.
  */
 export async function unreadMembers(tx: Tx, conversationId: string): Promise<UnreadRow[]> {
+  await sql`
+    select from conversation_members mine
+    join conversations talk on talk.id = mine.conversation_id
+    where mine.conversation_id = ${conversationId}::uuid and ${TO_BE_TOLD}
+    order by mine.user_id
+    for no key update of mine`.execute(tx);
   const { rows } = await sql<Omit<UnreadRow, 'settings'> & { settings: unknown }>`
     select mine.user_id, preferences.notification_settings as settings, talk.name as conversation_name,
       talk.type = 'group' as is_group, unread.count, greatest(mine.read_seq, mine.from_seq) as after, last.seq,
@@ -67,8 +79,7 @@ export async function unreadMembers(tx: Tx, conversationId: string): Promise<Unr
     cross join lateral (select cardinality(listed.ids) as count) unread
     join messages last on last.id = listed.ids[1]
     join users sender on sender.id = last.sender_id
-    where mine.conversation_id = ${conversationId}::uuid and talk.last_seq > greatest(mine.read_seq, mine.from_seq)
-      and mine.request_state = 'accepted' and not mine.is_archived and not ${IS_MUTED}
+    where mine.conversation_id = ${conversationId}::uuid and ${TO_BE_TOLD}
     order by mine.user_id
     for no key update of mine`.execute(tx);
   return rows.map((row) => ({ ...row, settings: readNotificationSettings(row.settings) }));
@@ -140,7 +151,11 @@ export async function tellOfMessages(
   return rows.length > 0;
 }
 
-/** What was told of a conversation is read when the messages are that it counts. @returns whether anything was */
+/**
+ * What was told of a conversation is read when the messages are that it counts. The line is held whatever it counts:
+ * of messages that are deleted at the same moment it is either told after this is known, or before this asks.
+ * @returns whether anything was
+ */
 export async function readNewsOfMessages(
   tx: Tx,
   userId: string,
@@ -148,9 +163,12 @@ export async function readNewsOfMessages(
   seq: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update notifications set is_read = true
-    where user_id = ${userId}::uuid and group_key = ${messageGroup(conversationId)} and not is_read
-      and (data->>'seq')::bigint <= ${seq}::bigint
-    returning id`.execute(tx);
+    with line as materialized (
+      select id, (data->>'seq')::bigint as told_seq from notifications
+      where user_id = ${userId}::uuid and group_key = ${messageGroup(conversationId)} and not is_read
+      for update)
+    update notifications set is_read = true from line
+    where notifications.id = line.id and line.told_seq <= ${seq}::bigint
+    returning notifications.id`.execute(tx);
   return rows.length > 0;
 }

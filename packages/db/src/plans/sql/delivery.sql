@@ -208,6 +208,14 @@ from "push_subscriptions"
 where id = any($1::uuid[]) and (id = any($2::uuid[]) or failures >= 20);
 
 -- who has not read a conversation
+select
+from conversation_members mine join conversations talk on talk.id = mine.conversation_id
+where mine.conversation_id = $1::uuid and talk.last_seq > greatest(mine.read_seq, mine.from_seq)
+    and mine.request_state = 'accepted' and not mine.is_archived and not (mine.is_muted
+    and (mine.muted_until is null or mine.muted_until > now()))
+order by mine.user_id
+for no key update of mine;
+
 select mine.user_id, preferences.notification_settings as settings, talk.name as conversation_name,
     talk.type = 'group' as is_group, unread.count, greatest(mine.read_seq, mine.from_seq) as after, last.seq,
     last.id as message_id, last.message_type, last.content, last.expires_at is not null as is_expiring,
@@ -283,10 +291,15 @@ select id, (
   from sent) as sent
 from changed;
 
-update notifications
+with line as materialized (
+  select id, (data->>'seq')::bigint as told_seq
+  from notifications
+  where user_id = $1::uuid and group_key = $2 and not is_read
+  for update) update notifications
 set is_read = true
-where user_id = $1::uuid and group_key = $2 and not is_read and (data->>'seq')::bigint <= $3::bigint
-returning id;
+from line
+where notifications.id = line.id and line.told_seq <= $3::bigint
+returning notifications.id;
 
 -- whose digest is due
 select due.user_id, due.notification_settings as settings, due.digest_at, due.digest_sent_at, users.email,
