@@ -40,10 +40,16 @@ describe('a line that goes dead without a word', () => {
     readyState = 0;
     binaryType = 'blob';
     readonly sent: string[] = [];
+    /** Whether there is somebody at the other end. */
+    static isServed = true;
     constructor() {
       super();
       Line.all.push(this);
       setTimeout(() => {
+        if (!Line.isServed) {
+          this.dispatchEvent(new Event('error'));
+          return this.isGone();
+        }
         this.readyState = Line.OPEN;
         this.dispatchEvent(new Event('open'));
       });
@@ -69,6 +75,7 @@ describe('a line that goes dead without a word', () => {
   beforeEach(async () => {
     vi.useFakeTimers();
     Line.all.length = 0;
+    Line.isServed = true;
     vi.stubGlobal('WebSocket', Line);
     const { api } = await import('./api.ts');
     const listening = api.live.events.subscribe(undefined, {});
@@ -103,6 +110,26 @@ describe('a line that goes dead without a word', () => {
     Line.all[1]?.says('PONG');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(Line.all).toHaveLength(2);
+  });
+
+  it('is opened again soon, later each time while nobody answers, and within ten seconds of a server', async () => {
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    Line.isServed = false;
+    Line.all[0]?.isGone();
+    await vi.advanceTimersByTimeAsync(50);
+    let tries = 1;
+    for (const seconds of [1, 2, 4, 8, 10, 10]) {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000 - 100);
+      expect(Line.all).toHaveLength(tries);
+      await vi.advanceTimersByTimeAsync(100);
+      tries += 1;
+      expect(Line.all).toHaveLength(tries);
+    }
+    Line.isServed = true;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asks(Line.all[tries])).toBe(1);
+    vi.mocked(Math.random).mockRestore();
   });
 
   it.each([

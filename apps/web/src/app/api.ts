@@ -1,10 +1,9 @@
 import type { AppRouter } from '@kindred/api/router-type';
 import { createTRPCClient, createWSClient, httpBatchLink, httpLink, splitLink, wsLink } from '@trpc/client';
 import { leaveLink, ownerHeaders } from './account.ts';
-import { lookWhenBack, PING_EVERY_MS, PONG_WITHIN_MS, socketThatCloses } from './line.ts';
+import { comingBack, lookWhenBack, PING_EVERY_MS, PONG_WITHIN_MS, socketThatCloses } from './line.ts';
 import { onceHeaders } from './once.ts';
 
-const RECONNECT_MS = 3000;
 /** The api refuses a longer batch. */
 const BATCH_MAX = 20;
 
@@ -48,10 +47,12 @@ export function whenSocketCloses(listener: () => void): () => void {
 
 function createClient() {
   // Lazy: a visitor never opens a socket, the first subscription does and the last one to end closes it.
+  const { hasOpened, waitMs } = comingBack();
   const socket = createWSClient({
     url: socketUrl,
     lazy: { enabled: true, closeMs: 0 },
-    retryDelayMs: () => RECONNECT_MS,
+    retryDelayMs: waitMs,
+    onOpen: hasOpened,
     WebSocket: socketThatCloses(),
     keepAlive: { enabled: true, intervalMs: PING_EVERY_MS, pongTimeoutMs: PONG_WITHIN_MS },
     onClose: () => {

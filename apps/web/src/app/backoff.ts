@@ -20,8 +20,9 @@ export function isFinal(error: unknown): boolean {
 /**
  * How long to wait for the next try, later each time, and not everybody at the same moment.
  * @param failed how many tries have failed, the first being 1
+ * @param longestMs beyond which it grows no further
  */
-export function waitAfter(failed: number): number {
-  const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** (failed - 1));
+export function waitAfter(failed: number, longestMs = LONGEST_MS): number {
+  const longest = Math.min(longestMs, FIRST_MS * 2 ** (failed - 1));
   return longest / 2 + (Math.random() * longest) / 2;
 }
