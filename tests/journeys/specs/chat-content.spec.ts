@@ -95,6 +95,8 @@ test('Photos, a file and a place go to somebody, are forwarded, pinned and delet
     await page.getByRole('checkbox').nth(1).check();
     await expect(page.getByText('2 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Delete these 2 messages for everyone?' });
+    await question.getByRole('button', { name: 'Delete for everyone' }).click();
     await expect(page.getByText('2 message(s) deleted successfully')).toBeVisible();
     await expect(log(other).getByText('This message was deleted')).toHaveCount(2);
     await expect(log(other).getByText(caption)).toHaveCount(1);

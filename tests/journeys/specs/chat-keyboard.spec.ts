@@ -221,6 +221,15 @@ test('A chat without a mouse: from the list to a message, and all that can be do
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await enter(page, choice(page, 'Delete for everyone'));
+    const question = page.getByRole('dialog', { name: 'Delete this message for everyone?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(log(page).getByRole('article').last()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await enter(page, choice(page, 'Delete for everyone'));
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await enter(page, question.getByRole('button', { name: 'Delete for everyone' }));
     await expect(message(page, 'This message was deleted')).toBeFocused();
   });
 

@@ -70,6 +70,9 @@ test('From the first hello to what was read, in two browsers', async ({ page, co
   await test.step('what she deletes for everyone is gone from his screen, and from his list', async () => {
     await log(page).getByRole('button', { name: 'Message options' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for everyone' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this message for everyone?' });
+    await expect(log(other).getByText('the oven is off').first()).toBeVisible();
+    await question.getByRole('button', { name: 'Delete for everyone' }).click();
     await expect(log(other).getByText('the oven is off')).toHaveCount(0);
     await expect(log(other).getByText('This message was deleted').first()).toBeVisible();
   });

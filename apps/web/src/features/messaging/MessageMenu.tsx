@@ -30,13 +30,14 @@ interface MessageMenuProps {
   onReceipts: () => void;
   onEdit: () => void;
   onReact: (emoji: string, isOn: boolean) => void;
-  onDelete: (how: 'me' | 'all') => void;
+  onDeleteForAll: () => void;
+  onDeleteForMe: () => void;
 }
 
 /** All that can be done with one message. */
 export default function MessageMenu(props: MessageMenuProps) {
-  const { message, canWrite, onClose, onReply, onEdit, onReact, onDelete } = props;
-  const { isGroup, onForward, onPin, onSelect, onReceipts } = props;
+  const { message, canWrite, onClose, onReply, onEdit, onReact } = props;
+  const { isGroup, onForward, onPin, onSelect, onReceipts, onDeleteForAll, onDeleteForMe } = props;
   const toast = useToast();
   const isMine = (emoji: string) => message.reactions.some((each) => each.emoji === emoji && each.isMine);
   const row = (Icon: typeof IconCopy, title: string, act: () => void, text?: string, tone?: 'danger') => (
@@ -83,9 +84,8 @@ export default function MessageMenu(props: MessageMenuProps) {
       {isGroup && message.isMine && !message.isDeleted && row(IconInfoCircle, RECEIPTS.info, onReceipts)}
       {row(IconCircleCheck, SELECT.start, onSelect)}
       {message.can.edit && row(IconPencil, ACTIONS.edit, onEdit, ACTIONS.editHint)}
-      {message.can.deleteForAll &&
-        row(IconTrash, ACTIONS.deleteForAll, () => onDelete('all'), undefined, 'danger')}
-      {row(IconTrash, ACTIONS.deleteForMe, () => onDelete('me'), undefined, 'danger')}
+      {message.can.deleteForAll && row(IconTrash, ACTIONS.deleteForAll, onDeleteForAll, undefined, 'danger')}
+      {row(IconTrash, ACTIONS.deleteForMe, onDeleteForMe, undefined, 'danger')}
     </BottomSheet>
   );
 }

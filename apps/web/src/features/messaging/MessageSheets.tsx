@@ -5,6 +5,7 @@ import { lazyPart } from '../../app/lazily.tsx';
 
 const ForwardSheet = lazyPart(() => import('./selection/ForwardSheet.tsx'));
 const ReceiptsSheet = lazyPart(() => import('./selection/ReceiptsSheet.tsx'));
+const DeleteForAll = lazyPart(() => import('./DeleteForAll.tsx'));
 const MessageMenu = lazyPart(() => import('./MessageMenu.tsx'));
 
 interface MessageSheetsProps {
@@ -23,7 +24,10 @@ interface MessageSheetsProps {
 /** The menu of one message, and the sheets it leads to. */
 export function MessageSheets(props: MessageSheetsProps) {
   const { conversation, chosen, onClose, onReply, onEdit, onPin, onSelect, onReact, onDelete } = props;
-  const [asked, setAsked] = useState<{ what: 'forward' | 'receipts'; message: MessageView } | null>(null);
+  const [asked, setAsked] = useState<{
+    what: 'forward' | 'receipts' | 'delete';
+    message: MessageView;
+  } | null>(null);
   const close = () => setAsked(null);
   return (
     <Suspense fallback={null}>
@@ -31,6 +35,16 @@ export function MessageSheets(props: MessageSheetsProps) {
         <ForwardSheet messageIds={[asked.message.id]} onClose={close} onDone={close} />
       )}
       {asked?.what === 'receipts' && <ReceiptsSheet message={asked.message} onClose={close} />}
+      {asked?.what === 'delete' && (
+        <DeleteForAll
+          count={1}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            onDelete(asked.message, 'all');
+          }}
+        />
+      )}
       {chosen !== null && (
         <MessageMenu
           message={chosen}
@@ -44,7 +58,8 @@ export function MessageSheets(props: MessageSheetsProps) {
           onReceipts={() => setAsked({ what: 'receipts', message: chosen })}
           onEdit={() => onEdit(chosen)}
           onReact={(emoji, isOn) => onReact(chosen, emoji, isOn)}
-          onDelete={(how) => onDelete(chosen, how)}
+          onDeleteForAll={() => setAsked({ what: 'delete', message: chosen })}
+          onDeleteForMe={() => onDelete(chosen, 'me')}
         />
       )}
     </Suspense>

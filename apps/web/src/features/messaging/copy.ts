@@ -131,6 +131,15 @@ export const ACTIONS = {
   editFailed: 'The message was not changed',
 } as const;
 
+export const DELETE_FOR_ALL = {
+  title: (count: number) =>
+    count === 1 ? 'Delete this message for everyone?' : `Delete these ${count} messages for everyone?`,
+  text: (count: number) =>
+    count === 1
+      ? 'Everybody sees in its place that it was deleted, and nobody can bring it back.'
+      : 'Everybody sees in their place that they were deleted, and nobody can bring them back.',
+} as const;
+
 /** The six that are offered first. */
 export const QUICK_EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 

@@ -114,6 +114,11 @@ export function putBack(talk: Talk, before: MessageView): Talk {
   return { ...talk, messages };
 }
 
+/** Deleted for everybody: what is left of it says so, in its place. */
+export function withDeleted(talk: Talk, message: MessageView): Talk {
+  return withHeld(talk, { ...message, content: '', isDeleted: true, reactions: [] });
+}
+
 export function withoutMessage(talk: Talk, messageId: string): Talk {
   return { ...talk, messages: talk.messages.filter(({ id }) => id !== messageId) };
 }

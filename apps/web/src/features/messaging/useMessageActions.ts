@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts';
 import { errorBody, messageOf } from '../../app/errors.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ACTIONS } from './copy.ts';
-import { putBack, type Talk, withHeld, withoutMessage } from './talk.ts';
+import { putBack, type Talk, withDeleted, withHeld, withoutMessage } from './talk.ts';
 
 type Change = (by: (talk: Talk) => Talk) => void;
 
@@ -63,11 +63,7 @@ export function useMessageActions(change: Change, lookAgain: () => void) {
         });
       },
       remove(message: MessageView, how: 'me' | 'all') {
-        change((talk) =>
-          how === 'me'
-            ? withoutMessage(talk, message.id)
-            : withHeld(talk, { ...message, content: '', isDeleted: true, reactions: [] }),
-        );
+        change((talk) => (how === 'me' ? withoutMessage(talk, message.id) : withDeleted(talk, message)));
         void attempt(ACTIONS.deleteFailed, message, async () => {
           await api.messaging.messages.delete.mutate({ id: message.id, for: how });
         });

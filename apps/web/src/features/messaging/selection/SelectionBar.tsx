@@ -11,9 +11,10 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { ACTIONS, SELECT } from '../copy.ts';
-import { type Talk, withMessage, withoutMessage } from '../talk.ts';
+import { type Talk, withDeleted, withoutMessage } from '../talk.ts';
 import classes from './Selection.module.css';
 
+const DeleteForAll = lazyPart(() => import('../DeleteForAll.tsx'));
 const ForwardSheet = lazyPart(() => import('./ForwardSheet.tsx'));
 
 interface SelectionBarProps {
@@ -26,46 +27,43 @@ interface SelectionBarProps {
 /** What is done with all that is selected; in the place of the composer. */
 export default function SelectionBar({ conversationId, selected, change, onEnd }: SelectionBarProps) {
   const toast = useToast();
-  const [isForwarding, setForwarding] = useState(false);
+  const [asked, setAsked] = useState<'forward' | 'delete' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const count = selected.length;
   const words = selected.filter(({ content }) => content !== '').map(({ content }) => content);
+  const deletable = selected.filter(({ isMine, isDeleted }) => isMine && !isDeleted);
   const isWhole = count > 0 && selected.every(({ isDeleted }) => !isDeleted);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isForwarding) onEnd();
+      if (event.key === 'Escape' && !event.defaultPrevented && asked === null) onEnd();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [onEnd, isForwarding]);
+  }, [onEnd, asked]);
 
-  async function remove() {
+  async function remove(messages: readonly MessageView[], how: 'me' | 'all') {
     setBusy(true);
-    const messageIds = selected.map(({ id }) => id);
-    const isForAll = selected.every(({ isMine, isDeleted }) => isMine && !isDeleted);
     try {
       await api.messaging.selection.delete.mutate({
         id: conversationId,
-        messageIds,
-        for: isForAll ? 'all' : 'me',
+        messageIds: messages.map(({ id }) => id),
+        for: how,
       });
       change((talk) =>
-        selected.reduce(
-          (now, message) =>
-            isForAll
-              ? withMessage(now, { ...message, content: '', isDeleted: true, reactions: [] })
-              : withoutMessage(now, message.id),
+        messages.reduce(
+          (now, message) => (how === 'all' ? withDeleted(now, message) : withoutMessage(now, message.id)),
           talk,
         ),
       );
-      toast.show({ title: SELECT.deleted, description: SELECT.deletedText(count) });
+      toast.show({ title: SELECT.deleted, description: SELECT.deletedText(messages.length) });
       onEnd();
     } catch (error) {
       const description = errorBody(error)?.issues?.[0]?.message ?? messageOf(error);
       toast.show({ title: SELECT.failed, description, tone: 'destructive' });
     } finally {
       setBusy(false);
+      setAsked(null);
     }
   }
 
@@ -87,7 +85,7 @@ export default function SelectionBar({ conversationId, selected, change, onEnd }
         label={SELECT.forward}
         disabled={!isWhole}
         onClick={() => {
-          if (count <= FORWARD_MESSAGES_MAX) setForwarding(true);
+          if (count <= FORWARD_MESSAGES_MAX) setAsked('forward');
           else toast.show({ title: SELECT.tooMany(FORWARD_MESSAGES_MAX), tone: 'destructive' });
         }}
       >
@@ -102,19 +100,30 @@ export default function SelectionBar({ conversationId, selected, change, onEnd }
         tone="danger"
         isBusy={isBusy}
         disabled={count === 0}
-        onClick={() => void remove()}
+        onClick={() => {
+          if (deletable.length === count) setAsked('delete');
+          else void remove(selected, 'me');
+        }}
       >
         {SELECT.delete}
       </Button>
-      {isForwarding && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {asked === 'forward' && (
           <ForwardSheet
             messageIds={selected.map(({ id }) => id)}
-            onClose={() => setForwarding(false)}
+            onClose={() => setAsked(null)}
             onDone={onEnd}
           />
-        </Suspense>
-      )}
+        )}
+        {asked === 'delete' && deletable.length > 0 && (
+          <DeleteForAll
+            count={deletable.length}
+            isBusy={isBusy}
+            onClose={() => setAsked(null)}
+            onConfirm={() => void remove(deletable, 'all')}
+          />
+        )}
+      </Suspense>
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMessage, aPark, TALK } from '../../../testing/messages.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
-import type { Talk } from '../talk.ts';
+import { type Talk, withoutMessage } from '../talk.ts';
 import ReceiptsSheet from './ReceiptsSheet.tsx';
 import SelectionBar from './SelectionBar.tsx';
 
@@ -46,14 +46,44 @@ function select(selected = [mine, theirs]) {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('what is selected', () => {
-  it('is deleted for everybody where all of it is mine', async () => {
+  it('is deleted for everybody where all of it is mine, once that is confirmed', async () => {
     calls.remove.mockResolvedValue({ message: 'Deleted' });
     const { seen, onEnd } = select([mine]);
-    fireEvent.click(button('Delete'));
+    const remove = button('Delete');
+    remove.focus();
+    fireEvent.click(remove);
+    const question = await screen.findByRole('dialog', { name: 'Delete this message for everyone?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement).toBe(remove));
+    expect([calls.remove.mock.calls.length, onEnd.mock.calls.length]).toEqual([0, 0]);
+    fireEvent.click(remove);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete for everyone' }));
     await waitFor(() => expect(onEnd).toHaveBeenCalled());
     expect(calls.remove).toHaveBeenCalledWith({ id: TALK, messageIds: [mine.id], for: 'all' });
     expect(seen.talk.messages.map(({ isDeleted }) => isDeleted)).toEqual([true, false, false]);
     expect((await screen.findAllByText('1 message(s) deleted successfully')).length).toBeGreaterThan(0);
+  });
+
+  it('asks of how many it is, and leaves with Escape only the question', async () => {
+    const { onEnd } = select([mine, aMessage(4, { isMine: true })]);
+    fireEvent.click(button('Delete'));
+    const question = await screen.findByRole('dialog', { name: 'Delete these 2 messages for everyone?' });
+    fireEvent.keyDown(question, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(onEnd).not.toHaveBeenCalled();
+    expect(calls.remove).not.toHaveBeenCalled();
+  });
+
+  it('leaves nothing of a message that went out of sight before it was deleted', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    calls.remove.mockReturnValue(promise);
+    const { seen, onEnd } = select([mine]);
+    fireEvent.click(button('Delete'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete for everyone' }));
+    seen.talk = withoutMessage(seen.talk, mine.id);
+    resolve({ message: 'Deleted' });
+    await waitFor(() => expect(onEnd).toHaveBeenCalled());
+    expect(seen.talk.messages.map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
   it('is deleted for me where others said some of it', async () => {
