@@ -99,8 +99,18 @@ test('Offline on the underground: three are written, and all arrive once and in 
   const words = ['One', 'Two', 'Three'].map((word) => unique(`${word} in the tunnel`));
   for (const each of words) await say(page, each);
   await expect(log(page).getByRole('img', { name: 'Sending' })).toHaveCount(3);
-  await context.setOffline(false);
-  await expect(log(page).getByRole('img', { name: 'Sending' })).toHaveCount(0, { timeout: 40_000 });
+
+  const inList = row(page, vera.name).getByRole('link');
+  await test.step('the list tells of the last one, as long as it waits and once it is sent', async () => {
+    await page.getByRole('link', { name: 'Back to messages' }).click();
+    await expect(inList).toContainText(`You: ${words[2]}`);
+    await expect(inList.getByRole('img', { name: 'Sending' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(inList.getByRole('img', { name: 'Sending' })).toHaveCount(0, { timeout: 40_000 });
+    await expect(inList).toContainText(`You: ${words[2]}`);
+  });
+  await inList.click();
+  await expect(log(page).getByRole('img', { name: 'Sending' })).toHaveCount(0);
   for (const each of words) await expect(log(other).getByText(each)).toHaveCount(1);
   const texts = (await log(other).textContent()) ?? '';
   const at = words.map((each) => texts.indexOf(each));

@@ -71,8 +71,20 @@ export function LiveEvents() {
   // What was written before a restart goes out, whichever screen is open first.
   const { id } = useSignedInUser();
   useEffect(() => {
-    import('../features/messaging/hooks.ts').then(({ openOutbox }) => openOutbox(id)).catch(() => undefined);
-  }, [id]);
+    let isOver = false;
+    let stop = () => {};
+    import('../features/messaging/hooks.ts')
+      .then(({ followArrivals, openOutbox }) => {
+        if (isOver) return;
+        stop = followArrivals(queryClient);
+        void openOutbox(id);
+      })
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [id, queryClient]);
   // Sessions end elsewhere too: by a logout everywhere, a new password, a suspension.
   useEffect(
     () => whenSocketCloses(() => void queryClient.invalidateQueries({ queryKey: CURRENT_USER_KEY })),

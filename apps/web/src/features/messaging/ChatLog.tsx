@@ -9,7 +9,7 @@ import classes from './Chat.module.css';
 import { CHAT } from './copy.ts';
 import { LogEdge, LogPieces } from './Log.tsx';
 import { LogSkeleton, OnItsWay } from './OnItsWay.tsx';
-import type { Waiting } from './outbox.ts';
+import type { Waiting } from './outbox/kept.ts';
 import { pieceOf } from './pieces.ts';
 import { Said } from './Said.tsx';
 import type { useRoving } from './useRoving.ts';

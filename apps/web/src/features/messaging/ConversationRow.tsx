@@ -1,8 +1,10 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import {
+  IconAlertCircle,
   IconArchive,
   IconArchiveOff,
   IconBellOff,
+  IconClock,
   IconDots,
   IconMail,
   IconMailOpened,
@@ -14,26 +16,30 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useSwipe } from '../../ui/useSwipe.ts';
-import { inBrief } from './brief.ts';
+import { inBrief, waitingInBrief } from './brief.ts';
 import { ConversationFace } from './ConversationFace.tsx';
-import { CHAT, MESSAGES } from './copy.ts';
+import { CHAT, MESSAGES, STATUS_LABELS } from './copy.ts';
 import classes from './Messages.module.css';
 import { nameOf } from './naming.ts';
+import type { Waiting } from './outbox/kept.ts';
 import { TIME } from './time/copy.ts';
 import { useTyping } from './typing.ts';
 import { isWaiting, useChoosing } from './useChoosing.ts';
 
 interface ConversationRowProps {
   conversation: ConversationView;
+  /** What of mine is on its way, where nothing was said after it. */
+  waiting: Waiting | undefined;
   /** Whether Tab comes to it. */
   isStop: boolean;
   onMenu: (conversation: ConversationView) => void;
 }
 
-export function ConversationRow({ conversation, isStop, onMenu }: ConversationRowProps) {
+export function ConversationRow({ conversation, waiting, isStop, onMenu }: ConversationRowProps) {
   const { id, lastMessage, unreadCount, isMarkedUnread, isPinned, isMuted, isArchived } = conversation;
   const name = nameOf(conversation);
   const isTyping = useTyping(id).size > 0;
+  const saidAt = waiting === undefined ? lastMessage?.createdAt : new Date(waiting.at).toISOString();
   const isNew = isWaiting(conversation);
   const { archive, markRead, markUnread } = useChoosing(conversation);
   const swipe = useSwipe((to) => {
@@ -67,15 +73,16 @@ export function ConversationRow({ conversation, isStop, onMenu }: ConversationRo
               {isMuted && (
                 <IconBellOff size={14} stroke={ICON_STROKE} role="img" aria-label={MESSAGES.muted} />
               )}
-              {lastMessage !== null && (
+              {saidAt !== undefined && (
                 <span className={classes.time}>
-                  <RelativeTime value={lastMessage.createdAt} format="list" />
+                  <RelativeTime value={saidAt} format="list" />
                 </span>
               )}
             </span>
             <span className={classes.line}>
+              {waiting !== undefined && <OnItsWayMark refusal={waiting.refusal} />}
               <span className={classes.preview} dir="auto" data-typing={isTyping || undefined}>
-                {isTyping ? CHAT.typing : previewOf(conversation)}
+                {isTyping ? CHAT.typing : previewOf(conversation, waiting)}
               </span>
               {unreadCount > 0 && <Count value={unreadCount} label={MESSAGES.unread(unreadCount)} />}
               {unreadCount === 0 && isMarkedUnread && <Dot label={MESSAGES.markedUnread} />}
@@ -98,13 +105,29 @@ export function ConversationRow({ conversation, isStop, onMenu }: ConversationRo
   );
 }
 
-function previewOf({ lastMessage, isGroup, draft }: ConversationView): string {
+const byMe = (words: string) => `${MESSAGES.you}: ${words}`;
+
+/** How far it has come, before its words. */
+function OnItsWayMark({ refusal }: Pick<Waiting, 'refusal'>) {
+  if (refusal === null) {
+    return <IconClock size={15} stroke={ICON_STROKE} role="img" aria-label={STATUS_LABELS.sending} />;
+  }
+  return (
+    <span className={classes.failed}>
+      <IconAlertCircle size={15} stroke={ICON_STROKE} aria-hidden />
+      {STATUS_LABELS.failed}
+    </span>
+  );
+}
+
+function previewOf({ lastMessage, isGroup, draft }: ConversationView, waiting: Waiting | undefined): string {
+  if (waiting !== undefined) return byMe(waitingInBrief(waiting));
   if (draft !== null) return TIME.draft(draft.content);
   if (lastMessage === null) return MESSAGES.noMessages;
   if (lastMessage.isDeleted) return MESSAGES.deleted;
   const { isMine, senderName } = lastMessage;
   const content = inBrief(lastMessage);
   if (lastMessage.notice !== null) return content;
-  if (isMine) return `${MESSAGES.you}: ${content}`;
+  if (isMine) return byMe(content);
   return isGroup ? `${senderName.split(' ')[0]}: ${content}` : content;
 }

@@ -24,6 +24,8 @@ import { ConversationRow } from './ConversationRow.tsx';
 import { MESSAGES, noneIn, TAB_LABELS } from './copy.ts';
 import classes from './Messages.module.css';
 import { MoreButton } from './MoreButton.tsx';
+import type { Listed } from './outbox/listed.ts';
+import { useListed } from './outbox/useListed.ts';
 import { CONVERSATIONS_KEY, conversationsQuery } from './query.ts';
 import { RequestsEntry } from './requests/RequestsEntry.tsx';
 import { useRows } from './useRows.ts';
@@ -87,6 +89,8 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
   const [chosen, setChosen] = useState<ConversationView | null>(null);
   const list = useInfiniteQuery({ ...conversationsQuery(tab, search), refetchInterval: EVERY_MS });
   const isNoneFound = list.data?.pages.every(({ length }) => length === 0) ?? false;
+  // Known here, where the list is: what arrives passes from the one to the other in one drawing.
+  const rows = useListed({ tab, search, pages: list.data?.pages, hasMore: list.hasNextPage });
   // How many conversations wait, whichever tab is on.
   const unread = useInfiniteQuery(conversationsQuery('unread', ''));
   const waiting = unread.data?.pages.flat().length ?? 0;
@@ -117,6 +121,7 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
       {tab === 'all' && search === '' && <RequestsEntry />}
       <List
         list={list}
+        rows={rows}
         onMenu={setChosen}
         empty={
           search === '' && (
@@ -148,15 +153,14 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
 
 interface ListProps {
   list: ReturnType<typeof useInfiniteQuery<ConversationView[], Error, { pages: ConversationView[][] }>>;
+  rows: readonly Listed[];
   onMenu: (conversation: ConversationView) => void;
   empty: ReactNode;
 }
 
-function List({ list, onMenu, empty }: ListProps) {
+function List({ list, rows, onMenu, empty }: ListProps) {
   const { data, error, refetch } = list;
-  // One that moves up while pages are read on stands where it was met first.
-  const rows = [...new Map(data?.pages.flat().map((row) => [row.id, row])).values()];
-  const roving = useRows(rows.map(({ id }) => id));
+  const roving = useRows(rows.map(({ conversation }) => conversation.id));
   if (data === undefined) {
     if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
     return <ListSkeleton />;
@@ -165,10 +169,11 @@ function List({ list, onMenu, empty }: ListProps) {
   return (
     <>
       <ul className={classes.list} aria-label={MESSAGES.title} {...roving.list}>
-        {rows.map((conversation) => (
+        {rows.map(({ conversation, waiting }) => (
           <ConversationRow
             key={conversation.id}
             conversation={conversation}
+            waiting={waiting}
             isStop={conversation.id === roving.stop}
             onMenu={onMenu}
           />

@@ -1,12 +1,13 @@
 import { Button } from '../../ui/Button.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { Bubble } from './Bubble.tsx';
-import { inBrief } from './brief.ts';
+import { waitingInBrief } from './brief.ts';
 import classes from './Chat.module.css';
 import { LocalContent } from './content/LocalContent.tsx';
 import { ACTIONS, CHAT, MESSAGES, STATUS_LABELS } from './copy.ts';
 import { clockOf } from './days.ts';
-import { discard, sendAgain, type Waiting } from './outbox.ts';
+import type { Waiting } from './outbox/kept.ts';
+import { discard, sendAgain } from './outbox/outbox.ts';
 
 /** A message of mine that has not arrived yet. */
 export function OnItsWay({ message }: { message: Waiting }) {
@@ -19,12 +20,7 @@ export function OnItsWay({ message }: { message: Waiting }) {
       tabIndex={-1}
       aria-label={CHAT.said({
         name: MESSAGES.you,
-        words: inBrief({
-          content,
-          messageType: attached?.messageType ?? 'text',
-          fileName: attached?.files[0]?.name ?? null,
-          duration: null,
-        }),
+        words: waitingInBrief(message),
         clock: clockOf(createdAt),
         status: STATUS_LABELS[status],
       })}

@@ -1,6 +1,7 @@
 import type { AnsweredView, MessageView } from '@kindred/validation/messaging/messages';
 import { clock } from '../media/public.tsx';
 import { BRIEF, MESSAGES } from './copy.ts';
+import type { Waiting } from './outbox/kept.ts';
 
 type Brief = Pick<MessageView, 'content' | 'messageType'> & {
   fileName: string | null;
@@ -41,6 +42,12 @@ export function briefOf(message: MessageView): string {
     fileName: message.file?.name ?? null,
     duration: ms === null ? null : Math.round(ms / 1000),
   });
+}
+
+/** The same of a message of mine that has not arrived yet. */
+export function waitingInBrief({ content, attached }: Pick<Waiting, 'content' | 'attached'>): string {
+  const messageType = attached?.messageType ?? 'text';
+  return inBrief({ content, messageType, fileName: attached?.files[0]?.name ?? null, duration: null });
 }
 
 /** A message that something answers, as it stands above the answer. */

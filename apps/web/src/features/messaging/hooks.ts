@@ -1,1 +1,2 @@
-export { forgetOutbox, openOutbox } from './outbox.ts';
+export { followArrivals } from './outbox/arrivals.ts';
+export { forgetOutbox, openOutbox } from './outbox/outbox.ts';

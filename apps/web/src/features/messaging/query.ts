@@ -7,9 +7,12 @@ export const MESSAGING_KEY = ['messaging'] as const;
 export const CONVERSATIONS_KEY = [...MESSAGING_KEY, 'list'] as const;
 const PAGE = 20;
 
+/** Of a tab, whatever it was searched for. */
+export const conversationsKey = (tab: ConversationTab) => [...CONVERSATIONS_KEY, tab] as const;
+
 export function conversationsQuery(tab: ConversationTab, search: string) {
   return infiniteQueryOptions({
-    queryKey: [...CONVERSATIONS_KEY, tab, search],
+    queryKey: [...conversationsKey(tab), search],
     queryFn: async ({ pageParam, signal }): Promise<ConversationView[]> => {
       const narrowed = { tab, limit: PAGE, ...(search === '' ? {} : { search }) };
       const from = pageParam === null ? narrowed : { ...narrowed, after: pageParam };

@@ -5,7 +5,7 @@ import { api } from '../../app/api.ts';
 import { errorCode } from '../../app/errors.ts';
 import { useLiveEvent } from '../../app/live.tsx';
 import { useUntilDone } from '../../app/useUntilDone.ts';
-import { onArrival } from './outbox.ts';
+import { onArrival } from './outbox/kept.ts';
 import { conversationKey, talkKey } from './query.ts';
 import {
   holds,

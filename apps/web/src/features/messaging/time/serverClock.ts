@@ -7,6 +7,11 @@ export function heardOf(now: string): void {
   if (!Number.isNaN(said)) ahead = said - Date.now();
 }
 
+/** What the server's clock showed when that of this device showed `ms`. */
+export function onServer(ms: number): number {
+  return ms + ahead;
+}
+
 export function serverNow(): number {
-  return Date.now() + ahead;
+  return onServer(Date.now());
 }
