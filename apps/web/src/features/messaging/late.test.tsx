@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ANSWER_WITHIN_MS } from '../../app/inTime.ts';
 import { createQueryClient } from '../../app/queryClient.ts';
 import { aConversation, aMessage, TALK } from '../../testing/messages.ts';
 import { conversationKey, talkKey } from './query.ts';
@@ -206,6 +207,33 @@ describe('what failed once', () => {
     await waitFor(() => expect(shown()).toEqual(seqs), { timeout: 3_000 });
   });
 
+  it.each([
+    ['changes', 'messages_changed', () => says(4)],
+    ['page', 'sight_changed', () => says(4)],
+  ] as const)('is asked for again where no answer comes at all: %s', async (call, type, happens) => {
+    const chat = await open();
+    vi.useFakeTimers();
+    try {
+      happens();
+      let given: AbortSignal | undefined;
+      calls[call].mockImplementationOnce((_input, { signal }) => {
+        given = signal;
+        return new Promise(() => undefined);
+      });
+      const before = calls[call].mock.calls.length;
+      await chat.hear(type);
+      // What happens meanwhile is asked for with the next try.
+      await chat.hear(type);
+      expect(calls[call]).toHaveBeenCalledTimes(before + 1);
+      await act(() => vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS + 1_000));
+      expect(given?.aborted).toBe(true);
+      expect(calls[call].mock.calls.length).toBeGreaterThan(before + 1);
+      expect(chat.result.current.isCaughtUp).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is read all the same, up to the last that was seen', async () => {
     const client = createQueryClient();
     calls.markRead.mockRejectedValueOnce(failed).mockResolvedValue(aConversation({ readSeq: 3 }));
@@ -215,6 +243,9 @@ describe('what failed once', () => {
     await waitFor(() => expect(client.getQueryData(conversationKey(TALK))).toMatchObject({ readSeq: 3 }), {
       timeout: 3_000,
     });
-    expect(calls.markRead.mock.calls).toEqual([[{ id: TALK, seq: 3 }], [{ id: TALK, seq: 3 }]]);
+    expect(calls.markRead.mock.calls.map(([input]) => input)).toEqual([
+      { id: TALK, seq: 3 },
+      { id: TALK, seq: 3 },
+    ]);
   });
 });

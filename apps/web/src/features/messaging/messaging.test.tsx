@@ -275,7 +275,7 @@ describe('the open chat', () => {
     await within(log).findByText('Message 1');
     expect(within(log).getAllByRole('img', { name: 'Read' })).toHaveLength(1);
     expect(within(log).getAllByRole('img', { name: 'Delivered' })).toHaveLength(1);
-    await waitFor(() => expect(calls.markRead).toHaveBeenCalledWith({ id: TALK, seq: 3 }));
+    await waitFor(() => expect(calls.markRead).toHaveBeenCalledWith({ id: TALK, seq: 3 }, expect.anything()));
   });
 
   it('is read also when something was heard before it was there', async () => {
@@ -286,7 +286,7 @@ describe('the open chat', () => {
     act(() => hear({ type: 'marks_changed', conversationId: TALK }));
     expect(calls.markRead).not.toHaveBeenCalled();
     resolve(page());
-    await waitFor(() => expect(calls.markRead).toHaveBeenCalledWith({ id: TALK, seq: 3 }));
+    await waitFor(() => expect(calls.markRead).toHaveBeenCalledWith({ id: TALK, seq: 3 }, expect.anything()));
   });
 
   it('keeps what is open and chosen when what was begun here is heard of', async () => {
@@ -376,7 +376,7 @@ describe('the open chat', () => {
     expect(screen.queryByText('News')).toBeNull();
     hear({ type: 'message_created', conversationId: TALK });
     expect(await screen.findByText('News')).toBeTruthy();
-    expect(calls.changes).toHaveBeenCalledWith({ id: TALK, since: 3 });
+    expect(calls.changes).toHaveBeenCalledWith({ id: TALK, since: 3 }, expect.anything());
     // Whoever looks at the end sees it come.
     expect(screen.queryByText('New messages')).toBeNull();
   });
@@ -389,7 +389,7 @@ describe('the open chat', () => {
     expect(calls.page).toHaveBeenCalledTimes(1);
     hear({ type: 'sight_changed', conversationId: TALK });
     await waitFor(() => expect(screen.queryByText('Message 2')).toBeNull());
-    expect(calls.page).toHaveBeenLastCalledWith({ id: TALK, after: 0, limit: 50 });
+    expect(calls.page).toHaveBeenLastCalledWith({ id: TALK, after: 0, limit: 50 }, expect.anything());
     // A block between me and somebody in the group names no conversation.
     calls.page.mockResolvedValue(page([aMessage(3)]));
     hear({ type: 'sight_changed' });

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { errorCode } from '../../app/errors.ts';
+import { inTime } from '../../app/inTime.ts';
 import { useLiveEvent } from '../../app/live.tsx';
 import { useUntilDone } from '../../app/useUntilDone.ts';
 import { onArrival } from './outbox/kept.ts';
@@ -86,7 +87,7 @@ export function useTalk(id: string, opening: Opening) {
           // Away for so long that most of it is another: what is looked at is read again.
           const around = talk.hasAfter ? talk.messages[0]?.seq : undefined;
           const where = around === undefined ? { id, limit: PAGE } : { id, limit: PAGE, around };
-          const page = await api.messaging.messages.page.query(where);
+          const page = await pageOf(where);
           change(() => openTalk(page));
         }
       } catch (error) {
@@ -148,7 +149,7 @@ export function useTalk(id: string, opening: Opening) {
   const older = useCallback(async (): Promise<void> => {
     const before = held()?.messages[0]?.seq;
     if (before === undefined) return;
-    const page = await api.messaging.messages.page.query({ id, before, limit: PAGE });
+    const page = await pageOf({ id, before, limit: PAGE });
     change((talk) => withOlder(talk, page, before));
     catchUp();
   }, [id, held, change, catchUp]);
@@ -156,7 +157,7 @@ export function useTalk(id: string, opening: Opening) {
   const newer = useCallback(async (): Promise<void> => {
     const after = held()?.messages.at(-1)?.seq;
     if (after === undefined) return;
-    const page = await api.messaging.messages.page.query({ id, after, limit: PAGE });
+    const page = await pageOf({ id, after, limit: PAGE });
     change((talk) => withNewer(talk, page, after));
     catchUp();
   }, [id, held, change, catchUp]);
@@ -167,7 +168,7 @@ export function useTalk(id: string, opening: Opening) {
       const talk = held();
       if (talk !== undefined && (seq === 'end' ? !talk.hasAfter : holds(talk, seq))) return;
       const where = seq === 'end' ? { id, limit: PAGE } : { id, limit: PAGE, around: seq };
-      const page = await api.messaging.messages.page.query(where);
+      const page = await pageOf(where);
       change(() => openTalk(page));
       catchUp();
     },
@@ -175,6 +176,10 @@ export function useTalk(id: string, opening: Opening) {
   );
 
   return { ...loaded, talk: loaded.data, isCaughtUp, change, older, newer, goTo, lookAgain: again };
+}
+
+function pageOf(where: Parameters<typeof api.messaging.messages.page.query>[0]) {
+  return inTime((signal) => api.messaging.messages.page.query(where, { signal }));
 }
 
 /** Everything that is held is read again, from its first message to its last. */
@@ -188,7 +193,7 @@ async function seeAgain(
   const last = talk.hasAfter ? (talk.messages.at(-1)?.seq ?? 0) : Infinity;
   for (let after = talk.hasBefore ? (talk.messages[0]?.seq ?? 1) - 1 : 0; ; ) {
     const from = after;
-    const page = await api.messaging.messages.page.query({ id, after: from, limit: PAGE });
+    const page = await pageOf({ id, after: from, limit: PAGE });
     change((now) => withSeen(now, page, from));
     after = page.items.at(-1)?.seq ?? Infinity;
     if (!page.hasAfter || after >= last) break;
@@ -196,7 +201,7 @@ async function seeAgain(
   const left = held();
   if (left === undefined || left.messages.length > 0 || !(left.hasBefore || left.hasAfter)) return;
   // All that was here is gone, and there is more elsewhere.
-  const page = await api.messaging.messages.page.query({ id, limit: PAGE });
+  const page = await pageOf({ id, limit: PAGE });
   change(() => openTalk(page));
 }
 
@@ -204,7 +209,9 @@ async function seeAgain(
 async function changesSince(id: string, since: number): Promise<ChangesPage | null> {
   const items: MessageView[] = [];
   for (let from = since; ; ) {
-    const page = await api.messaging.messages.changes.query({ id, since: from });
+    const page = await inTime((signal) =>
+      api.messaging.messages.changes.query({ id, since: from }, { signal }),
+    );
     items.push(...page.items);
     heardOf(page.now);
     // What is held was forgotten there, as when a backup was put back.
@@ -224,7 +231,9 @@ export function useReading(id: string, seq: number, isShown: boolean): void {
     useCallback(async () => {
       const upTo = seen.current;
       if (upTo <= told.current) return;
-      const conversation = await api.messaging.markRead.mutate({ id, seq: upTo });
+      const conversation = await inTime((signal) =>
+        api.messaging.markRead.mutate({ id, seq: upTo }, { signal }),
+      );
       told.current = upTo;
       client.setQueryData(conversationKey(id), conversation);
     }, [client, id]),
