@@ -39,17 +39,20 @@ export interface Product {
   address: string;
   dataDir: string;
   stop(): Promise<void>;
+  /** From here on it answers nothing and refuses nothing, until it goes on. */
+  hang(): void;
+  goOn(): void;
   /** Lines of the server's log that say error; nothing a person does may cause one. */
   complaints(): string[];
 }
 
-/** Starts what `pnpm start` starts, on a free port, with everything it keeps in a throw-away place. */
-export async function startProduct(): Promise<Product> {
+/** Starts what `pnpm start` starts, on a free port, with everything it keeps in a throw-away place of its own. */
+export async function startProduct(name = 'product'): Promise<Product> {
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'kindred-journeys-'));
   // When we are root, PostgreSQL runs as another user and must be able to pass.
   chmodSync(dataDir, 0o711);
   mkdirSync(results, { recursive: true });
-  const logPath = join(results, 'product.log');
+  const logPath = join(results, `${name}.log`);
   const log = openSync(logPath, 'w');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -63,7 +66,10 @@ export async function startProduct(): Promise<Product> {
   process.once('exit', abandon);
   // Playwright cleans up after Ctrl+C only; whoever asks the whole run to stop means the same.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
+  const hang = () => void child.kill('SIGSTOP');
+  const goOn = () => void child.kill('SIGCONT');
   const stop = async () => {
+    goOn();
     await end(child);
     process.off('exit', abandon);
     await removeData(dataDir);
@@ -81,7 +87,7 @@ export async function startProduct(): Promise<Product> {
       .filter((line) => /"level":(?:50|60|"error"|"fatal")/.test(line))
       // A browser that leaves a page does not wait for the answers to it.
       .filter((line) => !line.includes('ERR_STREAM_PREMATURE_CLOSE'));
-  return { address, dataDir, stop, complaints };
+  return { address, dataDir, stop, hang, goOn, complaints };
 }
 
 /** @returns the address of the product's database, as the role the product itself has. */

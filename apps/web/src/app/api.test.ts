@@ -132,6 +132,27 @@ describe('a line that goes dead without a word', () => {
     vi.mocked(Math.random).mockRestore();
   });
 
+  it('is asked when a call is not answered for long, and people are told when it stays silent', async () => {
+    const { api } = await import('./api.ts');
+    const { silence } = await import('./silence.ts');
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => promise);
+    const [line] = Line.all;
+    const asked = api.messaging.list.query({ tab: 'all', limit: 1 });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(pings(line)).toBe(1);
+    line?.says('PONG');
+    await vi.advanceTimersByTimeAsync(5_900);
+    expect(pings(line)).toBe(2);
+    expect(silence.now()).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(silence.now()).toBe(true);
+    line?.says('PONG');
+    expect(silence.now()).toBe(false);
+    resolve(answer(null));
+    await asked;
+  });
+
   it.each([
     ['the network is another', () => window.dispatchEvent(new Event('online'))],
     ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],

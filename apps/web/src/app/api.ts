@@ -1,8 +1,9 @@
 import type { AppRouter } from '@kindred/api/router-type';
 import { createTRPCClient, createWSClient, httpBatchLink, httpLink, splitLink, wsLink } from '@trpc/client';
 import { leaveLink, ownerHeaders } from './account.ts';
-import { comingBack, lookWhenBack, PING_EVERY_MS, PONG_WITHIN_MS, socketThatCloses } from './line.ts';
+import { comingBack, lookWhenBack, PING_EVERY_MS, PONG_WITHIN_MS, ping, socketThatCloses } from './line.ts';
 import { onceHeaders } from './once.ts';
+import { askBy, waitFor } from './silence.ts';
 
 /** The api refuses a longer batch. */
 const BATCH_MAX = 20;
@@ -15,8 +16,12 @@ function socketUrl(): string {
 /** When the first answer was given, by the server's own clock, in milliseconds; undefined before there is one. */
 let firstAnswer: number | undefined;
 
-async function withCookies(url: RequestInfo | URL | string, options?: object): Promise<Response> {
-  const response = await fetch(url, { ...options, credentials: 'include' });
+async function withCookies(
+  url: RequestInfo | URL | string,
+  options?: object,
+  what: 'read' | 'write' = 'read',
+): Promise<Response> {
+  const response = await waitFor(what, fetch(url, { ...options, credentials: 'include' }));
   const at = Date.parse(response.headers.get('date') ?? '');
   if (!Number.isNaN(at)) firstAnswer = Math.min(firstAnswer ?? at, at);
   return response;
@@ -31,7 +36,7 @@ export function sinceFirstAnswer(): string | undefined {
 
 /** The api reads the body of every write as JSON, so one that takes nothing still sends an empty object. */
 function withBody(url: RequestInfo | URL | string, options?: { body?: unknown }): Promise<Response> {
-  return withCookies(url, { ...options, body: options?.body ?? '{}' });
+  return withCookies(url, { ...options, body: options?.body ?? '{}' }, 'write');
 }
 
 const closeListeners = new Set<() => void>();
@@ -60,6 +65,7 @@ function createClient() {
     },
   });
   lookWhenBack(() => socket.connection?.ws);
+  askBy(() => ping(socket.connection?.ws));
   return createTRPCClient<AppRouter>({
     links: [
       leaveLink,

@@ -3,6 +3,7 @@ import { ErrorState } from '../ui/EmptyState.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { messageOf } from './errors.ts';
 import { fetchLostStyles } from './serviceWorker.ts';
+import { waitFor } from './silence.ts';
 import { useRetryOnline } from './useRetryOnline.ts';
 
 type Source<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -25,7 +26,7 @@ function lazily<Props extends object>(source: Source<Props>, Missing: Missing<Pr
 
   async function load() {
     await fetchLostStyles();
-    const module = await source();
+    const module = await (loaded ? source() : waitFor('code', source()));
     loaded = module.default;
     return module;
   }

@@ -1,4 +1,5 @@
 import { waitAfter } from './backoff.ts';
+import { heard } from './silence.ts';
 
 /** A line can go dead without a word: behind a router that forgot it, in another network, after a sleep. */
 export const PING_EVERY_MS = 25_000;
@@ -39,6 +40,7 @@ export function socketThatCloses(): typeof WebSocket {
 
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
+      this.addEventListener('message', heard);
       this.addEventListener('close', (event) => {
         // Said already, and another socket may be open by now.
         if (this.isTold) event.stopImmediatePropagation();
@@ -53,16 +55,22 @@ export function socketThatCloses(): typeof WebSocket {
   };
 }
 
+/** Asks for a sign of life over an open socket. @returns whether there is one to ask over. */
+export function ping(socket: WebSocket | null | undefined): socket is WebSocket {
+  if (socket?.readyState !== WebSocket.OPEN) return false;
+  socket.send('PING');
+  return true;
+}
+
 /** Looks whether the line is alive when it may well be dead: online again, or back from the background or a sleep. */
 export function lookWhenBack(current: () => WebSocket | null | undefined): void {
   const look = () => {
     const socket = current();
-    if (document.visibilityState === 'hidden' || socket?.readyState !== WebSocket.OPEN) return;
+    if (document.visibilityState === 'hidden' || !ping(socket)) return;
     const timer = setTimeout(() => socket.close(), PONG_WITHIN_MS);
     const isAnswered = () => clearTimeout(timer);
     socket.addEventListener('message', isAnswered, { once: true });
     socket.addEventListener('close', isAnswered, { once: true });
-    socket.send('PING');
   };
   window.addEventListener('online', look);
   document.addEventListener('visibilitychange', look);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ThemeToggle, Wordmark } from './Header.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
+import { LineBanner } from './LineBanner.tsx';
 import classes from './PlainShell.module.css';
 import shell from './Shell.module.css';
 
@@ -8,14 +8,16 @@ import shell from './Shell.module.css';
 export function PlainShell({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={shell.column}>
-      <OfflineBanner />
-      <header className={classes.bar}>
-        <Wordmark />
-        <div className={classes.tools}>
-          <ThemeToggle />
-          {end}
-        </div>
-      </header>
+      <div className={classes.top}>
+        <LineBanner />
+        <header className={classes.bar}>
+          <Wordmark />
+          <div className={classes.tools}>
+            <ThemeToggle />
+            {end}
+          </div>
+        </header>
+      </div>
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
       </main>

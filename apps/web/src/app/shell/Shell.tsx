@@ -4,7 +4,7 @@ import { lazyPart } from '../lazily.tsx';
 import { LiveEvents } from '../live.tsx';
 import { BottomNav, BottomNavSkeleton } from './BottomNav.tsx';
 import { Header, HeaderSkeleton } from './Header.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
+import { LineBanner } from './LineBanner.tsx';
 import classes from './Shell.module.css';
 
 const SeenHere = lazyPart(() => import('../../features/notifications/SeenHere.tsx'));
@@ -31,7 +31,7 @@ export function Shell({ hasHead = true, hasNav = true, children }: ShellProps) {
         Skip to content
       </a>
       <div className={classes.top}>
-        <OfflineBanner />
+        <LineBanner />
         {hasHead && <Header />}
       </div>
       <main id="main" className={classes.main} tabIndex={-1}>
@@ -48,7 +48,7 @@ export function LoadingShell({ hasHead = true, hasNav = true, children }: ShellP
   return (
     <div className={classes.column} data-whole={!hasNav || undefined} aria-busy>
       <div className={classes.top}>
-        <OfflineBanner />
+        <LineBanner />
         {hasHead && <HeaderSkeleton />}
       </div>
       <main className={classes.main}>{children}</main>

@@ -2,6 +2,7 @@ import { ERRORS } from '@kindred/validation/errors';
 import type { FileView, MediaKind, MediaView } from '@kindred/validation/media';
 import { UPLOAD_MAX } from '@kindred/validation/media/values';
 import { leaveIfElse, ownerHeaders } from '../../app/account.ts';
+import { heard } from '../../app/silence.ts';
 import { PICKER } from './copy.ts';
 
 export interface Beside {
@@ -93,6 +94,8 @@ function send<View>(
     request.open('POST', address);
     for (const [name, value] of Object.entries(ownerHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
+      // Others may wait behind a large file: the line is slow, not silent.
+      heard();
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };
     request.onload = () => {

@@ -1,7 +1,8 @@
-import { IconWifiOff } from '@tabler/icons-react';
+import { IconWifi1, IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import classes from './OfflineBanner.module.css';
+import { silence } from '../silence.ts';
+import classes from './LineBanner.module.css';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -12,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function useIsOnline(): boolean {
+function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -20,14 +21,26 @@ export function useIsOnline(): boolean {
   );
 }
 
-export function OfflineBanner() {
+function useIsSilent(): boolean {
+  return useSyncExternalStore(silence.subscribe, silence.now, () => false);
+}
+
+/** What is wrong with the line to the server, while something is. */
+export function LineBanner() {
   const isOnline = useIsOnline();
+  const isSilent = useIsSilent();
   return (
     <div role="status">
       {!isOnline && (
         <p className={classes.banner}>
           <IconWifiOff size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
           You're offline
+        </p>
+      )}
+      {isOnline && isSilent && (
+        <p className={classes.banner} data-over>
+          <IconWifi1 size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
+          Connecting…
         </p>
       )}
     </div>
