@@ -137,10 +137,12 @@ export class ChatClient {
     while (this.isBehind) {
       this.isBehind = false;
       for (;;) {
-        const page = await this.call<ChangesPage>(
-          'GET',
-          `/conversations/${this.conversationId}/changes?since=${this.revision}`,
-        );
+        const path = `/conversations/${this.conversationId}/changes?since=${this.revision}`;
+        // A device that is gone asks no more: the nodes it knew may be gone too.
+        const page = await this.call<ChangesPage>('GET', path).catch((error: unknown) => {
+          if (this.isOn) throw error;
+        });
+        if (page === undefined) return;
         for (const message of page.items) {
           const before = this.held.get(message.seq);
           if ((before?.revision ?? -1) <= message.revision) this.held.set(message.seq, message);
