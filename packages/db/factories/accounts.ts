@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
 import { openGuarded } from '../src/door.ts';
 import type { UserPreferencesTable, UsersTable } from '../src/schema/accounts.ts';
@@ -67,4 +67,13 @@ export async function acquaint(db: Db | Tx, ...ids: readonly string[]): Promise<
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await sql`
+    update users set
+      follower_count = (select count(*) from user_follows where followee_id = users.id),
+      following_count = (select count(*) from user_follows where follower_id = users.id),
+      friend_count = (
+        select count(*) from user_follows mine
+        join user_follows back on back.follower_id = mine.followee_id and back.followee_id = mine.follower_id
+        where mine.follower_id = users.id)
+    where id = any(${[...ids]}::uuid[])`.execute(db);
 }

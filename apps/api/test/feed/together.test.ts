@@ -1,10 +1,10 @@
 import { openGuarded } from '@kindred/db/door';
-import { createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
 import type { LikeState, PostView } from '@kindred/validation/feed';
 import { REACTION_KINDS } from '@kindred/validation/feed';
 import type { StoryGroup } from '@kindred/validation/feed/stories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newcomer } from '../busy.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 
 const CROWD = 50;
@@ -16,15 +16,7 @@ let crowd: Person[];
 beforeAll(async () => {
   api = await createTestApi();
   [ada, leo] = [await api.signUp('Ada Lind'), await api.signUp('Leo Moreau')];
-  crowd = await Promise.all(
-    Array.from({ length: CROWD }, async () => {
-      const user = await createUser(api.db);
-      const { token } = await api.db
-        .transaction()
-        .execute((tx) => api.jobDeps.sessions.create(tx, user.id, { ip: null, userAgent: null }));
-      return { ...ada, user: { ...ada.user, id: user.id }, cookie: `session=${token}` };
-    }),
-  );
+  crowd = await Promise.all(Array.from({ length: CROWD }, () => newcomer(api, ada)));
 });
 afterAll(() => api.close());
 

@@ -1,12 +1,10 @@
-import { createDatabase } from '@kindred/db/client';
 import { openGuarded } from '@kindred/db/door';
-import { createUser } from '@kindred/db/factories/accounts';
 import { createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
-import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
 import { wrongCounters } from '@kindred/db/testing/counters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApi, type Person, type TestApi } from '../harness.ts';
+import { createPatientApi, deadlocks, newcomer, numbers } from '../busy.ts';
+import type { Person, TestApi } from '../harness.ts';
 
 const AT_ONCE = 50;
 const ROUNDS = 14;
@@ -14,7 +12,6 @@ const PEOPLE = 16;
 const DAY = 86_400_000;
 
 let api: TestApi;
-let database: TestDatabase;
 let owner: Person;
 let admins: Person[];
 let crowd: Person[];
@@ -22,34 +19,9 @@ let tribe: Tribe;
 let spaces: string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  // A connection for everybody, and all the time they need: what is looked for is who waits for whom in a circle.
-  const patient = createDatabase({
-    url: database.url,
-    max: AT_ONCE + 10,
-    statementTimeout: 60_000,
-    connectTimeout: 60_000,
-  });
-  api = await createTestApi({
-    database: {
-      ...database,
-      db: patient.db,
-      pool: patient.pool,
-      drop: async () => {
-        await patient.close();
-        await database.drop();
-      },
-    },
-    env: { POSTS_PER_USER: '100000' },
-  });
+  api = await createPatientApi(AT_ONCE, { POSTS_PER_USER: '100000' });
   owner = await api.signUp('Ona Berg');
-  const person = async (role: 'member' | 'tribe_owner'): Promise<Person> => {
-    const user = await createUser(api.db, { role, plan: 'pro' });
-    const { token } = await api.db
-      .transaction()
-      .execute((tx) => api.jobDeps.sessions.create(tx, user.id, { ip: null, userAgent: null }));
-    return { ...owner, user: { ...owner.user, id: user.id }, cookie: `session=${token}` };
-  };
+  const person = (role: 'member' | 'tribe_owner') => newcomer(api, owner, { role, plan: 'pro' });
   await api.db
     .updateTable('users')
     .set({ role: 'tribe_owner', plan: 'pro' })
@@ -71,15 +43,6 @@ beforeAll(async () => {
   );
 }, 60_000);
 afterAll(() => api.close().then(() => api.database.drop()));
-
-/** The same numbers every time: a failure can be looked for again. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
 
 /** What there is to do something to, as it was before a round. */
 interface Found {
@@ -239,18 +202,9 @@ function deeds(found: Found, any: (below: number) => number) {
   ];
 }
 
-async function deadlocks(): Promise<number> {
-  // What connections counted reaches the view within a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const { rows } = await api.database.pool.query(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  );
-  return rows[0].deadlocks;
-}
-
 /** Everything that a tribe is done to, by fifty at once, again and again. */
 test('nobody waits for each other in a circle, nothing breaks, and every count is what there is', async () => {
-  const before = await deadlocks();
+  const before = await deadlocks(api);
   const broken: string[] = [];
   const answered = new Map<number, number>();
   for (let round = 0; round < ROUNDS; round++) {
@@ -280,7 +234,7 @@ test('nobody waits for each other in a circle, nothing breaks, and every count i
     await api.runJobs();
   }
   expect(broken).toEqual([]);
-  expect(await deadlocks()).toBe(before);
+  expect(await deadlocks(api)).toBe(before);
   expect(await wrongCounters(api.database.pool)).toEqual([]);
   expect(answered.get(200)).toBeGreaterThan(ROUNDS * AT_ONCE * 0.3);
 }, 180_000);
