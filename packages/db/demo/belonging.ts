@@ -78,6 +78,7 @@ export interface DemoInvitation {
 export const INVITATIONS: DemoInvitation[] = [
   { tribe: 'guild', by: 'leo', ago: '3d', maxUses: 10, used: 2, days: 30 },
   { tribe: 'guild', by: 'sana', ago: '1d', to: 'olivia' },
+  { tribe: 'corner', by: 'aroha', ago: '9h', to: 'mona' },
 ];
 
 /** How many requests to join a tribe wait. */

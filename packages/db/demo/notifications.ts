@@ -230,4 +230,14 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
     title: 'Three new tribes this month',
     message: 'All of them have an owner, rules and at least five members.',
   },
+  {
+    to: 'olivia',
+    type: 'tribe_invite',
+    kind: 'invite',
+    by: 'sana',
+    ago: '1d',
+    tribe: 'guild',
+    title: 'Sana Iyer invited you to Deep Work Guild',
+    message: 'Writers, makers and researchers who protect two quiet hours a day, together.',
+  },
 ];

@@ -289,6 +289,15 @@ export const cases: AccessCases = {
     })),
   },
 
+  'tribes.requests.get': {
+    rule: { kind: 'subject', permission: null },
+    credentials: READS,
+    situations: byStaff({ ...MODERATES, done: 'shown' }, async (tribe, { db }) => {
+      const { id, canary } = await requestIn(db, tribe.id);
+      return { input: { id: tribe.id, requestId: id }, canary };
+    }),
+  },
+
   'tribes.requests.approve': {
     rule: { kind: 'subject', permission: null },
     credentials: WRITES,

@@ -39,11 +39,14 @@ test('A like appears by itself, with the next one in the same line, leads to the
     await expect(inNav(page, /^Notifications$/)).toBeVisible();
   });
 
-  await test.step('what comes while the post is open is read at once', async () => {
+  await test.step('what comes while the post is open is read once it is shown', async () => {
     const comment = await two.context().request.post(`/api/posts/${id}/comments`, {
       data: { content: 'Turn it halfway through.' },
     });
     expect(comment.ok()).toBe(true);
+    await expect(inNav(page, /^Notifications ?, 1 unread$/)).toBeVisible();
+    await page.getByRole('button', { name: /1 new comment/ }).click();
+    await expect(page.getByText('Turn it halfway through.')).toBeVisible();
     await expect(async () => {
       const told = await context.request.get('/api/notifications');
       expect(await told.json()).toMatchObject([{ kind: 'comment', isRead: true }, { kind: 'like' }]);

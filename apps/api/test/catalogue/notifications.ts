@@ -68,7 +68,7 @@ export const NOTIFICATIONS: Row[] = [
     kind: 'mutation',
     rest: 'POST /notifications/seen',
     for: 'signedIn',
-    input: async () => ({ path: '/profile/me' }),
+    input: async () => ({ path: '/profile/me', places: ['?people=followers'] }),
     answers: readCount,
   },
   {

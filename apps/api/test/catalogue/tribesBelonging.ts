@@ -17,6 +17,7 @@ import {
   memberState,
   myInvitations,
   requestPage,
+  requestView,
 } from '@kindred/validation/tribes/belonging';
 import type { Row, World } from '../catalogue.ts';
 
@@ -121,6 +122,7 @@ export const TRIBES_BELONGING: Row[] = [
     async (world) => ({ id: (await asked(world)).id, limit: 5 }),
     requestPage,
   ),
+  row('requests.get', 'GET /tribes/{id}/requests/{requestId}', asked, requestView),
   row('requests.approve', 'POST /tribes/{id}/requests/{requestId}/approve', asked, decidedState),
   row('requests.decline', 'POST /tribes/{id}/requests/{requestId}/decline', asked, decidedState),
   row(

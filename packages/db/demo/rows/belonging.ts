@@ -55,7 +55,7 @@ export function belongingRows(now: Date, members: Members): BelongingRows {
       return {
         id: idOf(`invitation ${tribe} ${index}`),
         tribeId: tribeId(tribe),
-        code: codeOf(`invitation ${tribe} ${index}`),
+        code: to === undefined ? codeOf(`invitation ${tribe} ${index}`) : invitationCode(tribe, to),
         userId: to === undefined ? null : outsider(tribe, to).userId,
         maxUses: to === undefined ? (maxUses ?? null) : 1,
         useCount: used ?? 0,
@@ -66,6 +66,9 @@ export function belongingRows(now: Date, members: Members): BelongingRows {
     }),
   };
 }
+
+/** Of the invitation that is made out to somebody. */
+export const invitationCode = (tribe: TribeKey, to: Person) => codeOf(`invitation ${tribe} to ${to}`);
 
 /** Of the length of a real one, and the same in every demo. */
 function codeOf(key: string): string {

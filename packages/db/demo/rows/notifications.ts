@@ -2,9 +2,11 @@ import type { Insertable } from 'kysely';
 import type { NotificationActorsTable, NotificationsTable } from '../../src/schema/notifications.ts';
 import { idAt, idOf } from '../ids.ts';
 import { type DemoNotification, NOTIFICATIONS } from '../notifications.ts';
+import type { Person } from '../people.ts';
 import { before } from '../time.ts';
-import { TRIBES } from '../tribes.ts';
+import { TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
+import { invitationCode } from './belonging.ts';
 import type { FeedRows } from './feed.ts';
 import { newsOf } from './messaging.ts';
 import { tribeId } from './tribes.ts';
@@ -67,7 +69,7 @@ export function notificationRows(now: Date, feed: Pick<FeedRows, 'posts' | 'comm
 }
 
 function aboutOf(
-  { post: words, comment, tribe, conversation, url }: DemoNotification,
+  { to, kind, post: words, comment, tribe, conversation, url }: DemoNotification,
   { posts, comments }: Pick<FeedRows, 'posts' | 'comments'>,
 ) {
   const post = words === undefined ? undefined : posts.find(({ content }) => content.startsWith(words));
@@ -83,7 +85,7 @@ function aboutOf(
   const conversationId = conversation === undefined ? undefined : idOf(`conversation ${conversation}`);
   const chat = conversationId === undefined ? undefined : `/messages/${conversationId}`;
   const actionUrl =
-    url ?? chat ?? place ?? (tribe === undefined ? undefined : `/tribe/${TRIBES[tribe].slug}`);
+    url ?? chat ?? place ?? (tribe === undefined ? undefined : door(tribe, kind === 'invite' ? to : null));
   return {
     ...(post?.id === undefined ? {} : { postId: post.id }),
     ...(answer?.id === undefined ? {} : { commentId: answer.id }),
@@ -91,4 +93,9 @@ function aboutOf(
     ...(conversationId === undefined ? {} : { conversationId }),
     ...(actionUrl === undefined ? {} : { actionUrl }),
   };
+}
+
+/** The tribe's own address, with the invitation in the hand of whoever has one. */
+function door(tribe: TribeKey, invited: Person | null): string {
+  return `/tribe/${TRIBES[tribe].slug}${invited === null ? '' : `?invite=${invitationCode(tribe, invited)}`}`;
 }

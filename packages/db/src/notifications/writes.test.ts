@@ -208,14 +208,18 @@ test('a line beside a newer one tells no more of somebody who is blocked', async
   expect(told?.id).toBe(line?.id);
 });
 
-test('what leads to an address is read when it is open, messages by their tab', async () => {
+test('what leads to an address is read when it is open, and no place on it, messages by their tab', async () => {
   await tell(like(person(0).id));
   const comment = { postId: POST, actionUrl: `/post/${POST}#comment-1` };
   await tell({ ...like(person(1).id), groupKey: 'another', data: comment });
   await createNotice(database.db, olivia.id, { kind: 'message', type: 'message' });
   await createNotice(database.db, olivia.id);
-  expect(await inOne((tx) => readMany(tx, olivia.id, { path: '/post' }))).toBe(0);
-  expect(await inOne((tx) => readMany(tx, olivia.id, { path: `/post/${POST}` }))).toBe(2);
+  const seen = (...addresses: string[]) => inOne((tx) => readMany(tx, olivia.id, { addresses }));
+  expect(await seen('/post')).toBe(0);
+  expect(await seen()).toBe(0);
+  expect(await seen(`/post/${POST}`)).toBe(1);
+  expect(await seen(`/post/${POST}`, `/post/${POST}#comment-2`)).toBe(0);
+  expect(await seen(`/post/${POST}#comment-2`, `/post/${POST}#comment-1`)).toBe(1);
   expect(await list('messages')).toHaveLength(1);
   expect(await inOne((tx) => readMany(tx, olivia.id, { isMessages: true }))).toBe(1);
   expect(await list('unread')).toHaveLength(1);

@@ -200,6 +200,15 @@ export function deleteNewsOfStaff(tx: Tx, tribeId: string, userId: string): Prom
   );
 }
 
+/** An invitation is over: whoever has not read of it is told nothing of it. */
+export function deleteNewsOfInvitation(tx: Tx, tribeId: string, userId: string): Promise<string[]> {
+  return forget(
+    tx,
+    sql<SqlBool>`user_id = ${userId}::uuid and tribe_id = ${tribeId}::uuid and data->>'kind' = 'invitation'
+      and not is_read`,
+  );
+}
+
 export function deleteNewsOfTribe(tx: Tx, tribeId: string): Promise<string[]> {
   return forget(tx, sql<SqlBool>`tribe_id = ${tribeId}::uuid`);
 }
@@ -239,20 +248,20 @@ export async function unreadOne(tx: Tx, userId: string, id: string): Promise<boo
 export interface Unread {
   /** Of messages alone. */
   isMessages?: boolean;
-  /** Of what leads to one address of the app, whatever place on it. */
-  path?: string;
+  /** Of what leads to one of these addresses of the app. */
+  addresses?: readonly string[];
 }
 
 /** @returns how many were read by it */
-export async function readMany(tx: Tx, userId: string, { isMessages, path }: Unread): Promise<number> {
+export async function readMany(tx: Tx, userId: string, { isMessages, addresses }: Unread): Promise<number> {
   const { numUpdatedRows } = await openGuarded(tx)
     .updateTable('notifications')
     .set({ isRead: true })
     .where(isMine(userId))
     .where(sql<SqlBool>`not is_read`)
     .$if(isMessages === true, (query) => query.where('kind', '=', 'message'))
-    .$if(path !== undefined, (query) =>
-      query.where(sql<SqlBool>`split_part(data->>'actionUrl', '#', 1) = ${path ?? ''}::text`),
+    .$if(addresses !== undefined, (query) =>
+      query.where(sql<SqlBool>`data->>'actionUrl' = any(${addresses ?? []}::text[])`),
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);

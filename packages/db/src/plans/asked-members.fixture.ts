@@ -7,7 +7,7 @@ import { invitationByCode, invitationPage, invitationsTo } from '../tribes/invit
 import { createInvitation } from '../tribes/invitations/writes.ts';
 import { banPage, memberPage, membersByName, personOfTribe, staffOf } from '../tribes/members/queries.ts';
 import { addMember, removeMember } from '../tribes/members/writes.ts';
-import { requestPage } from '../tribes/requests/queries.ts';
+import { requestById, requestPage } from '../tribes/requests/queries.ts';
 import { closeRequest, createRequest } from '../tribes/requests/writes.ts';
 import { handOver, setRole } from '../tribes/roles/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
@@ -123,6 +123,13 @@ export function askedOfMembers(filled: { db: Db }): Record<string, AskedByName> 
       'who waits to be let in, further on': requests('pending', true),
       'what was decided': requests('decided'),
       'what was decided, further on': requests('decided', true),
+      'one of those who asked': {
+        run: async (db) => {
+          const [row] = await requestPage(filled.db, { tribeId, status: 'decided', limit: 1 });
+          return requestById(db, tribeId, row?.id ?? tribeId);
+        },
+        rows: 10,
+      },
       'what it sent out': { run: (db) => invitationPage(db, tribeId, { limit: PAGE }), rows: 100 },
       'what it sent out, further on': {
         run: async (db) => {

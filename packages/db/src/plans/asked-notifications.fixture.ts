@@ -9,6 +9,7 @@ import {
   changeSettings,
   createNotification,
   deleteNewsOfComment,
+  deleteNewsOfInvitation,
   deleteNewsOfPost,
   deleteNewsOfStaff,
   findHearer,
@@ -89,7 +90,10 @@ export function askedOfNotifications(): AskedByName {
       rows: 20,
     },
     'reading what leads to an address': {
-      run: (db) => inOne(db, (tx) => readMany(tx, ada.id, { path: `/post/${POPULAR}` })),
+      run: (db) =>
+        inOne(db, (tx) =>
+          readMany(tx, ada.id, { addresses: [`/post/${POPULAR}`, `/post/${POPULAR}#comment-${ada.id}`] }),
+        ),
       rows: 1_500,
     },
     'reading all of messages': {
@@ -102,6 +106,10 @@ export function askedOfNotifications(): AskedByName {
     },
     'leaving those who run a tribe': {
       run: (db) => inOne(db, (tx) => deleteNewsOfStaff(tx, idOf(TRIBE, 77), ada.id)),
+      rows: 20,
+    },
+    'taking back what somebody was told of an invitation': {
+      run: (db) => inOne(db, (tx) => deleteNewsOfInvitation(tx, idOf(TRIBE, 77), ada.id)),
       rows: 20,
     },
     'changing a setting': {

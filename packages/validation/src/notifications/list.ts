@@ -3,7 +3,7 @@ import { userCard } from '../accounts.ts';
 import { arrayPageShape } from '../paging.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import { notificationSettings } from './settings.ts';
-import { NOTIFICATION_KINDS, NOTIFICATION_TABS, NOTIFICATION_TYPES } from './values.ts';
+import { NOTIFICATION_KINDS, NOTIFICATION_TABS, NOTIFICATION_TYPES, PLACES_MAX } from './values.ts';
 
 export const PATH_MAX = 500;
 
@@ -17,12 +17,21 @@ export const notificationIdInput = z.strictObject({ id });
 /** `messages` are those about conversations alone. */
 export const readNotificationsInput = z.strictObject({ tab: z.enum(NOTIFICATION_TABS).default('all') });
 
-/** The address in the app that is open: what leads there is read. A place on it, after `#`, does not matter. */
+export const PLACE_MAX = 200;
+
+/**
+ * The address in the app that is open, and the places on it that were in view: what leads there is read. A place is
+ * what follows the path in the line's own address, as `#comment-…` or `?invite=…`.
+ */
 export const seenInput = z.strictObject({
   path: text()
     .startsWith('/', { error: 'A path begins with /' })
-    .check(atMost(PATH_MAX, 'Path'))
-    .transform((path) => path.split('#', 1)[0] ?? path),
+    .regex(/^[^?#]*$/, { error: 'What follows ? or # is a place' })
+    .check(atMost(PATH_MAX, 'Path')),
+  places: z
+    .array(text().regex(/^[?#]/, { error: 'A place begins with ? or #' }).check(atMost(PLACE_MAX, 'Place')))
+    .max(PLACES_MAX, { error: `At most ${PLACES_MAX} places at once` })
+    .default([]),
 });
 
 export const notificationView = z.object({

@@ -88,3 +88,6 @@ export const NOTIFICATION_TYPES = [
   'payment',
   'system',
 ] as const;
+
+/** Places on one address that are told of at once. */
+export const PLACES_MAX = 100;

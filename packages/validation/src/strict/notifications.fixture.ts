@@ -26,7 +26,13 @@ export const NOTIFICATIONS_WELL_FORMED = {
   notificationsInput: fc.record({ tab, limit, after: optional(uuid) }),
   notificationIdInput: fc.record({ id: uuid }),
   readNotificationsInput: fc.record({ tab }),
-  seenInput: fc.record({ path: fc.constantFrom('/', '/post/1#comment-2', '/tribe/bakers/members/requests') }),
+  seenInput: fc.record(
+    {
+      path: fc.constantFrom('/', '/post/1', '/tribe/bakers/members/requests'),
+      places: fc.array(fc.constantFrom('#comment-1', '?invite=abc'), { maxLength: 100 }),
+    },
+    { requiredKeys: ['path'] },
+  ),
   settingsInput: fc.record(settings),
   changeSettingsInput: fc.record(settings, { requiredKeys: [] }),
 };

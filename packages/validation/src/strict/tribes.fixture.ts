@@ -76,7 +76,7 @@ const BELONGING: Record<string, fc.Arbitrary<unknown>> = {
     birthDate: optional(birthDate),
   }),
   requestsInput: fc.record({ id, ...paged }),
-  approveInput: fc.record({ id, requestId: uuid }),
+  requestIdInput: fc.record({ id, requestId: uuid }),
   declineInput: fc.record({ id, requestId: uuid, reason: optional(word) }),
   inviteInput: fc.record({
     id,

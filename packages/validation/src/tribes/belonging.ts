@@ -99,7 +99,7 @@ export const requestPage = pageOf(requestView);
 export type RequestPage = z.infer<typeof requestPage>;
 
 const reason = text('Please give a reason').trim().check(atMost(REASON_MAX, 'Reason'));
-export const approveInput = z.strictObject({ id: tribeKey, requestId: id });
+export const requestIdInput = z.strictObject({ id: tribeKey, requestId: id });
 export const declineInput = z.strictObject({ id: tribeKey, requestId: id, reason: reason.optional() });
 export const decidedState = z.object({ id, status: z.enum(REQUEST_STATUSES) });
 
@@ -153,6 +153,8 @@ export const invitedView = z.object({
     minAge: z.int().nullable(),
   }),
   invitedBy: userCard.pick({ id: true, name: true }),
+  /** Made out to me: nobody else can use it, and I can turn it down. */
+  isPersonal: z.boolean(),
 });
 export type InvitedView = z.infer<typeof invitedView>;
 /** Made out to me, and still open; nobody is invited to more. */

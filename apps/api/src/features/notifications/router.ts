@@ -119,12 +119,15 @@ export const notificationsRouter = router({
         'POST',
         '/notifications/seen',
         'Mark as read what leads to an address',
-        'For when that address is open: `/post/{id}`, `/tribe/{slug}/members/requests`, `/messages/{id}` …',
+        'For when that address is open: `/post/{id}`, `/tribe/{slug}/members`, `/messages/{id}` … What leads to a ' +
+          'place on it is read when that place was in view: `#comment-{id}` of a post, `?invite={code}` of a tribe.',
       ),
     )
     .input(seenInput)
     .output(readCount)
-    .mutation(({ ctx, input }) => readAll(ctx, input)),
+    .mutation(({ ctx, input: { path, places } }) =>
+      readAll(ctx, { addresses: ['', ...places].map((place) => path + place) }),
+    ),
 
   delete: one
     .meta(meta('DELETE', '/notifications/{id}', 'Delete a notification'))

@@ -3,6 +3,7 @@ import { idsByHandles } from '@kindred/db/notifications/visibility';
 import {
   createNotification,
   deleteNewsOfComment,
+  deleteNewsOfInvitation,
   deleteNewsOfPost,
   deleteNewsOfStaff,
   deleteNewsOfTribe,
@@ -106,6 +107,16 @@ export async function untell(
 /** Somebody runs a tribe no more: what they were told as one who does is nothing to them. */
 export async function untellStaff(tx: Tx, outbox: Outbox, tribeId: string, userId: string): Promise<void> {
   await countAgain(outbox, await deleteNewsOfStaff(tx, tribeId, userId));
+}
+
+/** Somebody came in, or may not by what they were sent: an invitation they have not read of is nothing to them. */
+export async function untellInvitation(
+  tx: Tx,
+  outbox: Outbox,
+  tribeId: string,
+  userId: string,
+): Promise<void> {
+  await countAgain(outbox, await deleteNewsOfInvitation(tx, tribeId, userId));
 }
 
 export async function untellTribe(tx: Tx, outbox: Outbox, tribeId: string): Promise<void> {

@@ -26,6 +26,8 @@ export function findProfile(db: Db, viewer: Viewer, who: string): Promise<Profil
 
 /** Everybody who followed since I last looked is one line. */
 const FOLLOW_KEY = 'follow';
+/** The list of them, the latest first. */
+const FOLLOWERS = '/profile/me?people=followers';
 
 async function tellOfFollow(tx: Tx, outbox: Outbox, actorId: string, userId: string): Promise<void> {
   const follower = await visibleUser(tx, { id: userId, role: 'member' }, actorId);
@@ -39,7 +41,7 @@ async function tellOfFollow(tx: Tx, outbox: Outbox, actorId: string, userId: str
     message: '',
     data: { actionUrl: `/profile/${follower.handle}` },
     groupKey: FOLLOW_KEY,
-    groupUrl: '/profile/me',
+    groupUrl: FOLLOWERS,
     isToldOnce: true,
   });
 }

@@ -35,6 +35,7 @@ import { canOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard as presentPerson } from '../accounts/service.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
+import { untellInvitation } from '../notifications/service.ts';
 import { held, join, tell } from './joining.service.ts';
 import { standingOf, subjectOf } from './present.ts';
 import { allows, loadInside, loadTribe } from './service.ts';
@@ -84,6 +85,7 @@ function presentInvited(invitation: OpenInvitation, row: TribeRow, viewer: Viewe
       minAge: row.minAge,
     },
     invitedBy: { id: invitation.createdBy, name: nameOf(invitation) },
+    isPersonal: invitation.userId === viewer.id,
   };
 }
 
@@ -132,6 +134,7 @@ export const invitationsRouter = router({
               kind: 'invitation',
               did: `invited you to ${tribe.name}`,
               message: tribe.description ?? '',
+              path: `?invite=${code}`,
             });
             await outbox.event({ topic: 'membership_changed', payload: { tribeId: tribe.id, userId } });
           }
@@ -176,9 +179,11 @@ export const invitationsRouter = router({
     })
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
-      await ctx.write(async (tx) => {
+      await ctx.write(async (tx, outbox) => {
         await held(tx, ctx.viewer, ctx.subject.id, 'invite');
-        if (!(await revokeInvitation(tx, ctx.subject.id, input.invitationId))) fail('not_found');
+        const revoked = await revokeInvitation(tx, ctx.subject.id, input.invitationId);
+        const { userId } = revoked ?? fail('not_found');
+        if (userId !== null) await untellInvitation(tx, outbox, ctx.subject.id, userId);
       });
       return { message: 'The invitation was taken back.' };
     }),
@@ -274,6 +279,7 @@ export const invitationsRouter = router({
       if (invitation?.userId !== viewer.id) fail('invitation_invalid');
       await ctx.write(async (tx, outbox) => {
         await revokeInvitation(tx, invitation.tribeId, invitation.id);
+        await untellInvitation(tx, outbox, invitation.tribeId, viewer.id);
         const payload = { tribeId: invitation.tribeId, userId: viewer.id };
         await outbox.event({ topic: 'membership_changed', payload });
       });

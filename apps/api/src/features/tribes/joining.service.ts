@@ -20,7 +20,7 @@ import type { Belonging, RequestInput } from '@kindred/validation/tribes/belongi
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { type News, tellPerson, untell } from '../notifications/service.ts';
+import { type News, tellPerson, untell, untellInvitation } from '../notifications/service.ts';
 import { triggerAutomation } from './automations.service.ts';
 import { standingOf, subjectOf } from './present.ts';
 
@@ -72,6 +72,8 @@ export interface TribeNews {
   path?: string;
   /** What is unread under the same key becomes one line. */
   groupKey?: string;
+  /** Where that line leads, below the tribe's own address. */
+  groupPath?: string;
 }
 
 /**
@@ -79,9 +81,11 @@ export interface TribeNews {
  * @returns whether there is something new to read for them
  */
 export async function tell(tx: Tx, outbox: Outbox, news: TribeNews): Promise<boolean> {
-  const { tribe, kind, type = 'system', path = '', ...rest } = news;
-  const data = { tribeId: tribe.id, kind, actionUrl: `/tribe/${tribe.slug}${path}` };
-  return tellPerson(tx, outbox, { ...rest, type, kind: SETTING_OF[kind] ?? 'tribe', data });
+  const { tribe, kind, type = 'system', path = '', groupPath, ...rest } = news;
+  const address = (below: string) => `/tribe/${tribe.slug}${below}`;
+  const data = { tribeId: tribe.id, kind, actionUrl: address(path) };
+  const group = groupPath === undefined ? {} : { groupUrl: address(groupPath) };
+  return tellPerson(tx, outbox, { ...rest, ...group, type, kind: SETTING_OF[kind] ?? 'tribe', data });
 }
 
 /** Requests of one tribe are one line as long as they are unread. */
@@ -151,6 +155,7 @@ export async function admit(
   if (done === 'already') return false;
   if (typeof done === 'string') fail(refused[done] ?? NOT_ADDED[done]);
   const { userId } = member;
+  await untellInvitation(tx, outbox, tribe.id, userId);
   await membershipMoved(outbox, tribe.id, userId);
   await triggerAutomation(outbox, {
     tribeId: tribe.id,
@@ -240,7 +245,8 @@ export async function ask(
         kind: 'request',
         did: `asked to join ${tribe.name}`,
         message: items[0]?.answer ?? '',
-        path: '/members/requests',
+        path: `/members/requests#request-${subjectId}`,
+        groupPath: '/members/requests',
         groupKey: requestKey(tribe.id),
       });
     }

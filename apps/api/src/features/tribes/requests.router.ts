@@ -1,13 +1,19 @@
-import { type RequestRow, requestPage as readRequests } from '@kindred/db/tribes/requests/queries';
 import {
-  approveInput,
+  type RequestRow,
+  requestPage as readRequests,
+  requestById,
+} from '@kindred/db/tribes/requests/queries';
+import {
   decidedState,
   declineInput,
   type RequestView,
+  requestIdInput,
   requestPage,
   requestsInput,
+  requestView,
 } from '@kindred/validation/tribes/belonging';
 import { canOn, router } from '../../trpc/access.ts';
+import { fail } from '../../trpc/errors.ts';
 import { presentCard as presentPerson } from '../accounts/service.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
 import { held } from './joining.service.ts';
@@ -58,8 +64,30 @@ export const requestsRouter = router({
       return pageByTime(rows, input.limit, ({ place, id }) => ({ place, id }), presentRequest);
     }),
 
+  get: canOn({
+    input: requestIdInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('decide_requests'),
+  })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{id}/requests/{requestId}',
+        tags,
+        summary: 'One request, also when it was decided',
+        description: 'One that was withdrawn is not found.',
+        protect: true,
+      },
+    })
+    .output(requestView)
+    .query(async ({ ctx, input }) => {
+      const row = await requestById(ctx.db, ctx.subject.id, input.requestId);
+      return presentRequest(row ?? fail('not_found'));
+    }),
+
   approve: canOn({
-    input: approveInput,
+    input: requestIdInput,
     permission: null,
     load: loadInside,
     policy: allows('decide_requests'),

@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
 import { byDay } from './days.ts';
 import NotificationsScreen from './NotificationsScreen.tsx';
-import SeenHere from './SeenHere.tsx';
 
 const calls = vi.hoisted(() => ({
   list: vi.fn(),
@@ -268,12 +267,6 @@ describe('settings', () => {
       ),
     );
   }, 20_000);
-});
-
-it('what leads to the open address is read', async () => {
-  calls.seen.mockResolvedValue({ read: 1 });
-  renderSignedIn(<SeenHere unread={2} />, { path: '/post/1#comment-2' });
-  await waitFor(() => expect(calls.seen).toHaveBeenCalledWith({ path: '/post/1' }));
 });
 
 it('days are those of the calendar here', () => {

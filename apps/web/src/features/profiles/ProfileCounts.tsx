@@ -1,5 +1,6 @@
 import { PEOPLE_LISTS, POSTS_COUNTED_MAX, type ProfileView } from '@kindred/validation/profiles';
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '../../app/lazily.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { LISTS, PROFILE } from './copy.ts';
@@ -10,10 +11,19 @@ const PeopleSheet = lazyPart(() => import('./PeopleSheet.tsx'));
 type List = (typeof PEOPLE_LISTS)[number];
 const COUNTS = { followers: 'followerCount', following: 'followingCount', friends: 'friendCount' } as const;
 
+/** How many people there are around somebody; the address says which of the lists is open: `?people=followers`. */
 export function ProfileCounts({ profile }: { profile: ProfileView }) {
-  const [list, setList] = useState<List>('followers');
-  const [isOpen, setOpen] = useState(false);
-  const [isNeeded, setNeeded] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const asked = PEOPLE_LISTS.find((each) => each === params.get('people'));
+  // Stays in the page as it was while it closes.
+  const [list, setList] = useState<List | undefined>(asked);
+  if (asked !== undefined && asked !== list) setList(asked);
+  function open(people: List | undefined) {
+    const next = new URLSearchParams(params);
+    if (people === undefined) next.delete('people');
+    else next.set('people', people);
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
   return (
     <div className={classes.counts}>
       {PEOPLE_LISTS.map((each) => {
@@ -24,11 +34,7 @@ export function ProfileCounts({ profile }: { profile: ProfileView }) {
             type="button"
             className={classes.count}
             aria-haspopup="dialog"
-            onClick={() => {
-              setList(each);
-              setNeeded(true);
-              setOpen(true);
-            }}
+            onClick={() => open(each)}
           >
             <span className={classes.number}>{formatCount(count)}</span>{' '}
             <span className={classes.label}>{count === 1 ? LISTS[each].one : LISTS[each].label}</span>
@@ -42,9 +48,14 @@ export function ProfileCounts({ profile }: { profile: ProfileView }) {
         </span>{' '}
         <span className={classes.label}>{PROFILE.postCount(profile.postCount)}</span>
       </p>
-      {isNeeded && (
+      {list !== undefined && (
         <Suspense fallback={null}>
-          <PeopleSheet profile={profile} list={list} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <PeopleSheet
+            profile={profile}
+            list={list}
+            isOpen={asked !== undefined}
+            onClose={() => open(undefined)}
+          />
         </Suspense>
       )}
     </div>

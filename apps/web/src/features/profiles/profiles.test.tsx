@@ -1,5 +1,5 @@
 import type { ProfileView } from '@kindred/validation/profiles';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MONA } from '../../testing/people.ts';
@@ -161,6 +161,24 @@ describe('following', () => {
     await screen.findByRole('button', { name: 'Follow Olivia Ferrer', pressed: false });
     screen.getByText('30');
     screen.getByText('5');
+  });
+
+  it('an address leads to the list of people, and closing it to the profile alone', async () => {
+    calls.followers.mockResolvedValue({ items: [{ ...MONA, isFollowing: false }], nextCursor: null });
+    show('/profile/olivia?people=followers');
+    const list = await screen.findByRole('dialog', { name: 'Followers' });
+    await within(list).findByText('Mona Okafor');
+    fireEvent.click(within(list).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(/30 Followers/);
+    expect(await screen.findByRole('dialog', { name: 'Followers' })).toBeTruthy();
+  });
+
+  it('an address that names no such list opens none', async () => {
+    show('/profile/olivia?people=enemies');
+    await screen.findByRole('heading', { name: /Olivia Ferrer/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.followers).not.toHaveBeenCalled();
   });
 
   it('can be done from a list of people, but not for oneself', async () => {

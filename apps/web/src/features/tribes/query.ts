@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 
 export const TRIBES_KEY = ['tribes'] as const;
+/** By its code. */
+export const INVITATION_KEY = [...TRIBES_KEY, 'invitation'] as const;
 export const TRIBE_KEY = [...TRIBES_KEY, 'one'] as const;
 
 /** What is shown inside one tribe; everything below is asked for anew when my membership changes. */

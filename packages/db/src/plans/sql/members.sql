@@ -599,6 +599,17 @@ where "requests"."tribe_id" = $1 and "users"."suspended_at" is null and "request
 order by "requests"."decided_at" desc, "requests"."id" desc
 limit $6;
 
+-- one of those who asked
+select "requests"."id", "requests"."user_id", "requests"."answers", "requests"."status", "requests"."reason",
+    "requests"."created_at", "requests"."decided_by", "requests"."decided_at",
+    "decider"."first_name" as "decider_first_name", "decider"."last_name" as "decider_last_name",
+    "users"."first_name", "users"."last_name", "users"."handle", "users"."profile_image_url"
+from "tribe_join_requests" as "requests"
+inner join "users" on "users"."id" = "requests"."user_id"
+left join "users" as "decider" on "decider"."id" = "requests"."decided_by"
+where "requests"."tribe_id" = $1 and "users"."suspended_at" is null and "requests"."id" = $2
+    and "requests"."status" != $3;
+
 -- what it sent out
 select "invited"."id", "invited"."code", "invited"."user_id", "invited"."max_uses", "invited"."use_count",
     "invited"."expires_at", "invited"."created_at", "invited"."created_by",

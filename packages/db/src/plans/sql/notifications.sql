@@ -601,7 +601,7 @@ where data ? 'postId' and data->>'postId' = $1::text and "is_read" = $2;
 -- reading what leads to an address
 update "notifications"
 set "is_read" = $1
-where user_id = $2::uuid and is_listed and not is_read and split_part(data->>'actionUrl', '#', 1) = $3::text;
+where user_id = $2::uuid and is_listed and not is_read and data->>'actionUrl' = any($3::text[]);
 
 -- reading all of messages
 update "notifications"
@@ -618,6 +618,12 @@ returning "id";
 delete
 from "notifications"
 where user_id = $1::uuid and tribe_id = $2::uuid and data->>'kind' = 'request'
+returning "user_id", "is_read";
+
+-- taking back what somebody was told of an invitation
+delete
+from "notifications"
+where user_id = $1::uuid and tribe_id = $2::uuid and data->>'kind' = 'invitation' and not is_read
 returning "user_id", "is_read";
 
 -- changing a setting

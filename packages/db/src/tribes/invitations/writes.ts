@@ -54,17 +54,20 @@ export async function createInvitation(
   return { id: row.id, isNew: true };
 }
 
-/** @returns whether there was such an invitation; one that is over is taken back as well */
-export async function revokeInvitation(tx: Tx, tribeId: string, invitationId: string): Promise<boolean> {
+/** @returns whom it was made out to, if to anybody; undefined when there was no such invitation. One that is over is taken back as well. */
+export async function revokeInvitation(
+  tx: Tx,
+  tribeId: string,
+  invitationId: string,
+): Promise<{ userId: string | null } | undefined> {
   await holdTribe(tx, tribeId);
-  const row = await openGuarded(tx)
+  return openGuarded(tx)
     .updateTable('tribeInvitations')
     .set({ revokedAt: sql<Date>`coalesce(revoked_at, now())` })
     .where('tribeId', '=', tribeId)
     .where('id', '=', invitationId)
-    .returning('id')
+    .returning('userId')
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Those that are still good for something; what was used up keeps its place in the list as such. */

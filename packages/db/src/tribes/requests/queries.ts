@@ -1,1 +1,1 @@
-export { type RequestRow, requestOf, requestPage } from './visibility.ts';
+export { type RequestRow, requestById, requestOf, requestPage } from './visibility.ts';

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 
 /** Somebody who asked to be let in, with what they answered. */
-export type RequestRow = Awaited<ReturnType<typeof requestPage>>[number];
+export type RequestRow = Omit<Awaited<ReturnType<typeof requestPage>>[number], 'place'>;
 
 export interface RequestsAsked {
   tribeId: string;
@@ -14,14 +14,8 @@ export interface RequestsAsked {
   after?: { place: string; id: string } | undefined;
 }
 
-/** For those who decide: who waits, the longest first; or what was decided, the latest first. */
-export async function requestPage(db: Db | Tx, asked: RequestsAsked) {
-  const { tribeId, status, limit, after } = asked;
-  const isQueue = status === 'pending';
-  const [column, way] = isQueue ? (['createdAt', 'asc'] as const) : (['decidedAt', 'desc'] as const);
-  const place = sql.ref(`requests.${isQueue ? 'created_at' : 'decided_at'}`);
-  const next = sql<SqlBool>`(${place}, requests.id) ${sql.raw(isQueue ? '>' : '<')}
-    (${after?.place ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`;
+/** Of people who are there, with who decided about them. */
+function requestsIn(db: Db | Tx, tribeId: string) {
   return openGuarded(db)
     .selectFrom('tribeJoinRequests as requests')
     .innerJoin('users', 'users.id', 'requests.userId')
@@ -42,9 +36,20 @@ export async function requestPage(db: Db | Tx, asked: RequestsAsked) {
       'users.handle',
       'users.profileImageUrl',
     ])
-    .select(sql<string>`${place}::text`.as('place'))
     .where('requests.tribeId', '=', tribeId)
-    .where('users.suspendedAt', 'is', null)
+    .where('users.suspendedAt', 'is', null);
+}
+
+/** For those who decide: who waits, the longest first; or what was decided, the latest first. */
+export async function requestPage(db: Db | Tx, asked: RequestsAsked) {
+  const { tribeId, status, limit, after } = asked;
+  const isQueue = status === 'pending';
+  const [column, way] = isQueue ? (['createdAt', 'asc'] as const) : (['decidedAt', 'desc'] as const);
+  const place = sql.ref(`requests.${isQueue ? 'created_at' : 'decided_at'}`);
+  const next = sql<SqlBool>`(${place}, requests.id) ${sql.raw(isQueue ? '>' : '<')}
+    (${after?.place ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`;
+  return requestsIn(db, tribeId)
+    .select(sql<string>`${place}::text`.as('place'))
     .$if(isQueue, (query) => query.where('requests.status', '=', 'pending'))
     .$if(!isQueue, (query) => query.where('requests.status', 'in', ['approved', 'declined']))
     .$if(after !== undefined, (query) => query.where(next))
@@ -52,6 +57,14 @@ export async function requestPage(db: Db | Tx, asked: RequestsAsked) {
     .orderBy('requests.id', way)
     .limit(limit)
     .execute();
+}
+
+/** For those who decide: one request, as long as it was not withdrawn. */
+export function requestById(db: Db, tribeId: string, requestId: string): Promise<RequestRow | undefined> {
+  return requestsIn(db, tribeId)
+    .where('requests.id', '=', requestId)
+    .where('requests.status', '!=', 'withdrawn')
+    .executeTakeFirst();
 }
 
 /** One request as it stands, with the platform role of who asks. */

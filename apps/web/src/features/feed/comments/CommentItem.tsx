@@ -3,7 +3,9 @@ import { IconDots } from '@tabler/icons-react';
 import { memo, type RefObject, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../../app/currentUser.ts';
+import { usePlace } from '../../../app/inView.ts';
 import { lazyPart } from '../../../app/lazily.tsx';
+import { useLedTo } from '../../../app/useLedTo.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -40,6 +42,8 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
   const name = author?.name ?? COMMENTS.somebody;
   const item = useRef<HTMLLIElement>(null);
   const isLinked = useWayTo(comment.id, item, setOpen);
+  const said = useRef<HTMLDivElement>(null);
+  usePlace(`#comment-${comment.id}`, said);
   const reply = useRef<HTMLButtonElement>(null);
   useFocusAfter(!comment.isDeleted, isOver, item);
   useFocusAfter(isReplying, isOver, reply);
@@ -59,7 +63,7 @@ export const CommentItem = memo(function CommentItem({ comment, thread }: Commen
         </Link>
       )}
       <div className={classes.body}>
-        <div className={classes.said} data-linked={isLinked}>
+        <div ref={said} className={classes.said} data-linked={isLinked}>
           {author === null ? (
             <p className={classes.gone}>{COMMENTS.deleted}</p>
           ) : (
@@ -100,15 +104,7 @@ function useWayTo(
   useEffect(() => {
     if (isOnTheWay) setOpen(true);
   }, [isOnTheWay, setOpen]);
-  useEffect(() => {
-    if (!isLinked) return;
-    // After the arrival, which begins every page at its top.
-    const frame = requestAnimationFrame(() => {
-      item.current?.scrollIntoView({ block: 'center' });
-      item.current?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isLinked, item]);
+  useLedTo(isLinked, item);
   return isLinked;
 }
 

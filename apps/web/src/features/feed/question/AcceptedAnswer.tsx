@@ -1,8 +1,11 @@
 import type { PostView } from '@kindred/validation/feed';
+import type { CommentView } from '@kindred/validation/feed/comments';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
+import { usePlace } from '../../../app/inView.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON } from '../../../ui/icons.ts';
 import { commentsIn } from '../comments/cache.ts';
@@ -17,9 +20,20 @@ export function AcceptedAnswer({ post }: { post: PostView }) {
   const query = useInfiniteQuery({ ...pathQuery(post.id, commentId ?? ''), enabled: commentId !== null });
   const comment = commentsIn(query.data).at(-1);
   if (commentId === null || comment?.id !== commentId || comment.author === null) return null;
-  const { author } = comment;
+  return <Answer postId={post.id} comment={comment} author={comment.author} />;
+}
+
+interface AnswerProps {
+  postId: string;
+  comment: CommentView;
+  author: NonNullable<CommentView['author']>;
+}
+
+function Answer({ postId, comment, author }: AnswerProps) {
+  const box = useRef<HTMLElement>(null);
+  usePlace(`#comment-${comment.id}`, box);
   return (
-    <section className={classes.answer} aria-label={QUESTION.answer}>
+    <section ref={box} className={classes.answer} aria-label={QUESTION.answer}>
       <p className={classes.mark}>
         <IconCircleCheckFilled size={ICON.inline} aria-hidden />
         {QUESTION.answer}
@@ -33,7 +47,7 @@ export function AcceptedAnswer({ post }: { post: PostView }) {
           <p className={classes.text} dir="auto">
             <LinkedText text={comment.content} />
           </p>
-          <Link className={classes.way} to={`/post/${post.id}#comment-${comment.id}`} replace>
+          <Link className={classes.way} to={`/post/${postId}#comment-${comment.id}`} replace>
             {QUESTION.inThread}
           </Link>
         </div>

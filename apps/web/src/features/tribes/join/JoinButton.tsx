@@ -7,6 +7,7 @@ import { formatPrice } from '../price.ts';
 import { CLOSED, INVITED, JOIN } from './copy.ts';
 import { type Joinable, useInvitation, useJoin } from './hooks.ts';
 import classes from './JoinButton.module.css';
+import { TurnDown } from './TurnDown.tsx';
 
 const AskSheet = lazyPart(() => import('./AskSheet.tsx'));
 const BirthDateSheet = lazyPart(() => import('./BirthDateSheet.tsx'));
@@ -16,6 +17,9 @@ const SHEETS = { ask: AskSheet, birthDate: BirthDateSheet, requested: RequestedS
 
 /** What no invitation of the address changes. */
 const SETTLED: readonly Joinable['join'][] = ['member', 'too_young'];
+
+/** What whoever is invited by name accepts, rather than begins by themselves. */
+const ACCEPTS: Partial<Record<Joinable['join'], true>> = { join: true, trial: true, invited: true };
 
 interface JoinButtonProps {
   tribe: Joinable;
@@ -47,9 +51,10 @@ export function JoinButton({
     setIsNeeded(true);
     setSheet(which);
   }
-  const { invitation, isInvalid } = useInvitation(tribe.id);
+  const { invitation, isInvalid, drop } = useInvitation(tribe.id);
   const join = useJoin(tribe, () => open('birthDate'));
   const state = SETTLED.includes(tribe.join) ? tribe.join : (invitation?.tribe.join ?? tribe.join);
+  const isMine = invitation?.isPersonal === true && state !== 'member';
   const look = { size, isWide };
   // Whoever has to pay is told so, before they are asked for anything.
   const asksFirst = tribe.needsBirthDate && state !== 'pay' && state !== 'lapsed';
@@ -84,7 +89,7 @@ export function JoinButton({
         return (
           <Labelled
             {...look}
-            label={labelOf(tribe, state)}
+            label={isMine && state in ACCEPTS ? JOIN.invited : labelOf(tribe, state)}
             of={tribe}
             isBusy={join.isPending}
             hasPopup={asksFirst}
@@ -107,13 +112,21 @@ export function JoinButton({
   }
 
   const refusal = noteOf(state, invitation?.invitedBy.name, isInvalid && tribe.join !== 'member');
-  const notes = [refusal, state === 'join' || state === 'invited' ? hint : null].filter(Boolean);
+  const starts = isMine && state === 'trial' ? JOIN.startsTrial(tribe.trialDays) : null;
+  const notes = [refusal, starts, state === 'join' || state === 'invited' ? hint : null].filter(Boolean);
   const Sheet = SHEETS[needed];
   return (
     <>
       {hasNote ? (
         <div className={classes.box}>
-          {button()}
+          {isMine ? (
+            <div className={classes.answers}>
+              {button()}
+              <TurnDown invitation={invitation} isBusy={join.isPending} onDone={drop} />
+            </div>
+          ) : (
+            button()
+          )}
           {notes.map((note) => (
             <p key={note} className={classes.note}>
               {note}

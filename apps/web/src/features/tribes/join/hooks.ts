@@ -7,7 +7,7 @@ import { errorCode, messageOf } from '../../../app/errors.ts';
 import { formatDay } from '../../../ui/time.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { patchTribe, refreshTribe } from '../hooks.ts';
-import { TRIBES_KEY } from '../query.ts';
+import { INVITATION_KEY } from '../query.ts';
 import { JOIN } from './copy.ts';
 
 /** What somebody who is about to join has to do with the tribe, of a card or of its page. */
@@ -123,14 +123,15 @@ function useInviteCode() {
 
 /** The invitation in the address, when it is one into this tribe. */
 export function useInvitation(tribeId: string) {
-  const { code } = useInviteCode();
+  const { code, drop } = useInviteCode();
   const { data, error } = useQuery({
-    queryKey: [...TRIBES_KEY, 'invitation', code],
+    queryKey: [...INVITATION_KEY, code],
     queryFn: ({ signal }) => api.tribes.invitations.get.query({ code: code ?? '' }, { signal }),
     enabled: code !== null,
   });
   return {
     invitation: data?.tribe.id === tribeId ? data : undefined,
+    drop,
     isInvalid: code !== null && (error !== null || (data !== undefined && data.tribe.id !== tribeId)),
   };
 }

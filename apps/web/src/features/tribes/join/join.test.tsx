@@ -9,7 +9,14 @@ import { tribeQuery } from '../query.ts';
 import { JoinButton } from './JoinButton.tsx';
 
 const { calls } = vi.hoisted(() => ({
-  calls: { join: vi.fn(), ask: vi.fn(), withdraw: vi.fn(), invitation: vi.fn(), get: vi.fn() },
+  calls: {
+    join: vi.fn(),
+    ask: vi.fn(),
+    withdraw: vi.fn(),
+    invitation: vi.fn(),
+    decline: vi.fn(),
+    get: vi.fn(),
+  },
 }));
 vi.mock('../../../app/api.ts', () => ({
   api: {
@@ -18,7 +25,7 @@ vi.mock('../../../app/api.ts', () => ({
       join: { mutate: calls.join },
       ask: { mutate: calls.ask },
       withdraw: { mutate: calls.withdraw },
-      invitations: { get: { query: calls.invitation } },
+      invitations: { get: { query: calls.invitation }, decline: { mutate: calls.decline } },
     },
   },
 }));
@@ -174,6 +181,46 @@ describe('joining', () => {
     expect(await screen.findByText('Mathilde Roux invited you.')).toBeTruthy();
     fireEvent.click(button('Accept invitation'));
     await waitFor(() => expect(calls.join).toHaveBeenCalledWith({ id: tribe.id, invite: 'abc' }));
+  });
+
+  it('accepts an invitation to a paid tribe as one, with what begins, or turns it down', async () => {
+    const paid = { join: 'trial', membershipType: 'paid', price: '12.00', trialDays: 7 } as const;
+    const tribe = aClosedTribe(paid);
+    const invitation = {
+      code: 'abc',
+      tribe: { id: tribe.id, name: NAME, join: 'trial' },
+      invitedBy: { id: tribe.id, name: 'Mathilde Roux' },
+      isPersonal: true,
+    };
+    calls.invitation.mockResolvedValue(invitation);
+    calls.decline.mockRejectedValueOnce(new Error('No line'));
+    calls.decline.mockResolvedValueOnce({ message: 'Done' });
+    show(paid, '/tribe/the-slow-bakery?invite=abc');
+    expect(await screen.findByText('Mathilde Roux invited you.')).toBeTruthy();
+    expect(screen.getByText('Starts 7 days of everything, free')).toBeTruthy();
+    expect(button('Accept invitation')).toBeTruthy();
+    const decline = screen.getByRole('button', { name: `Decline the invitation to ${NAME}` });
+    fireEvent.click(decline);
+    expect(await screen.findByText('The invitation was not declined')).toBeTruthy();
+    await waitFor(() => expect(decline.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(decline);
+    await waitFor(() => expect(button('Start 7-day trial')).toBeTruthy());
+    expect(screen.queryByText('Mathilde Roux invited you.')).toBeNull();
+    expect(calls.decline).toHaveBeenLastCalledWith({ code: 'abc' });
+    expect(calls.invitation, 'nobody looks for what is gone').toHaveBeenCalledTimes(1);
+  });
+
+  it('offers nobody to turn down a link that is for everybody', async () => {
+    const tribe = aClosedTribe({ join: 'join' });
+    calls.invitation.mockResolvedValue({
+      code: 'abc',
+      tribe: { id: tribe.id, name: NAME, join: 'join' },
+      invitedBy: { id: tribe.id, name: 'Mathilde Roux' },
+      isPersonal: false,
+    });
+    show({ join: 'join' }, '/tribe/the-slow-bakery?invite=abc');
+    expect(await screen.findByText('Mathilde Roux invited you.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Decline/ })).toBeNull();
   });
 
   it('says when the invitation of the address is good for nothing', async () => {

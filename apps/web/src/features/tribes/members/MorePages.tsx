@@ -22,12 +22,23 @@ interface MorePagesProps<Item> {
   list: Paged<Item>;
   loading: string;
   empty: ReactNode;
+  /** What stands before the list, whatever is in it. */
+  first?: ReactNode;
+  /** That is not known yet. */
+  isWaiting?: boolean;
   children: (item: Item) => ReactNode;
 }
 
 /** A list in all its states: on its way, failed, empty, and with more to come. */
-export function MorePages<Item>({ list, loading, empty, children }: MorePagesProps<Item>) {
-  if (list.data === undefined) {
+export function MorePages<Item>({
+  list,
+  loading,
+  empty,
+  first,
+  isWaiting = false,
+  children,
+}: MorePagesProps<Item>) {
+  if (list.data === undefined || isWaiting) {
     if (list.error !== null) {
       return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />;
     }
@@ -41,10 +52,11 @@ export function MorePages<Item>({ list, loading, empty, children }: MorePagesPro
     );
   }
   const shown = list.data.pages.flatMap(({ items }) => items);
-  if (shown.length === 0) return empty;
+  if (shown.length === 0 && !first) return empty;
   return (
     <>
       <ul className={classes.list} aria-busy={list.isPlaceholderData}>
+        {first}
         {shown.map(children)}
       </ul>
       {list.hasNextPage && (

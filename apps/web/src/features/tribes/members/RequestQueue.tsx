@@ -1,9 +1,12 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { RequestView } from '@kindred/validation/tribes/belonging';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
+import { errorCode } from '../../../app/errors.ts';
+import { usePlace } from '../../../app/inView.ts';
+import { useLedTo } from '../../../app/useLedTo.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,8 +18,9 @@ import { QUEUE } from './copy.ts';
 import { useApprove, useDecline } from './hooks.ts';
 import classes from './Members.module.css';
 import { MorePages } from './MorePages.tsx';
-import { type RequestList, requestsQuery } from './query.ts';
+import { type RequestList, requestQuery, requestsQuery } from './query.ts';
 import { ReasonSheet } from './ReasonSheet.tsx';
+import own from './RequestQueue.module.css';
 import { REQUEST_LISTS, REQUESTS, STATUS, STATUS_TONES } from './requests.copy.ts';
 
 /** Who asks to be let in, the longest waiting first; or what was decided, the latest first. */
@@ -43,21 +47,73 @@ export function RequestQueue({ tribe }: { tribe: TribeView }) {
 
 function Requests({ tribe, status }: { tribe: TribeView; status: RequestList }) {
   const list = useInfiniteQuery(requestsQuery(tribe.id, status));
-  const isQueue = status === 'pending';
-  const none = isQueue ? QUEUE : REQUESTS;
+  const linked = useLinkedRequest(tribe.id);
+  const none = status === 'pending' ? QUEUE : REQUESTS;
+  const isListed = list.data?.pages.some(({ items }) => items.some(({ id }) => id === linked.id)) ?? false;
+  const first = !isListed && linked.request !== undefined && (
+    <Request key={linked.id} tribe={tribe} request={linked.request} isLinked />
+  );
   return (
-    <MorePages
-      list={list}
-      loading={QUEUE.loading}
-      empty={<EmptyState illustration={<WarmDoor />} title={none.none} text={none.noneText} />}
-    >
-      {(request) => (
-        <li key={request.id} className={classes.card}>
-          <Asked request={request} />
-          {isQueue ? <Decide tribe={tribe} request={request} /> : <Decided request={request} />}
-        </li>
+    <>
+      {linked.isGone && (
+        <p className={own.withdrawn} role="status">
+          {REQUESTS.withdrawn}
+        </p>
       )}
-    </MorePages>
+      <MorePages
+        list={list}
+        loading={QUEUE.loading}
+        empty={<EmptyState illustration={<WarmDoor />} title={none.none} text={none.noneText} />}
+        first={first}
+        isWaiting={linked.isWaiting && !isListed}
+      >
+        {(request) => (
+          <Request key={request.id} tribe={tribe} request={request} isLinked={request.id === linked.id} />
+        )}
+      </MorePages>
+    </>
+  );
+}
+
+const REQUEST_HASH = /^#request-([0-9a-f-]{36})$/i;
+
+/** The request that the address is about, wherever in the lists it stands, and whatever was decided. */
+function useLinkedRequest(tribeId: string) {
+  const id = REQUEST_HASH.exec(useLocation().hash)?.[1]?.toLowerCase() ?? null;
+  const { data, error } = useQuery({ ...requestQuery(tribeId, id ?? ''), enabled: id !== null });
+  return {
+    id,
+    request: data,
+    isWaiting: id !== null && data === undefined && error === null,
+    isGone: errorCode(error) === 'not_found',
+  };
+}
+
+interface RequestProps {
+  tribe: TribeView;
+  request: RequestView;
+  isLinked: boolean;
+}
+
+function Request({ tribe, request, isLinked }: RequestProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useLedTo(isLinked, item);
+  usePlace(`#request-${request.id}`, item);
+  return (
+    <li
+      ref={item}
+      id={`request-${request.id}`}
+      tabIndex={-1}
+      className={`${classes.card} ${own.request}`}
+      data-linked={isLinked || undefined}
+    >
+      <Asked request={request} />
+      {request.status === 'pending' ? (
+        <Decide tribe={tribe} request={request} />
+      ) : (
+        <Decided request={request} />
+      )}
+    </li>
   );
 }
 

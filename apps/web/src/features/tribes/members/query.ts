@@ -1,5 +1,5 @@
 import type { MemberFilter } from '@kindred/validation/tribes/belonging';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { tribeKey } from '../query.ts';
 
@@ -46,6 +46,14 @@ export function requestsQuery(tribeId: string, status: RequestList) {
     queryFn: ({ pageParam, signal }) =>
       api.tribes.requests.list.query({ id: tribeId, status, ...cursorOf(pageParam) }, { signal }),
     ...paging,
+  });
+}
+
+/** One that an address leads to; one that was withdrawn is not found. */
+export function requestQuery(tribeId: string, requestId: string) {
+  return queryOptions({
+    queryKey: tribeKey(tribeId, 'requests', 'one', requestId),
+    queryFn: ({ signal }) => api.tribes.requests.get.query({ id: tribeId, requestId }, { signal }),
   });
 }
 

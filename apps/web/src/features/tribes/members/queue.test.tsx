@@ -57,6 +57,7 @@ describe('requests', () => {
     id: '01920000-0000-7000-8000-0000000000c1',
     user: RUTH,
     answers: [{ question: 'Which flour?', answer: 'Rye' }],
+    status: 'pending',
     createdAt: '2026-03-01T00:00:00.000Z',
   };
   const staff = aTribe({ can: STAFF, pendingCount: 1 });

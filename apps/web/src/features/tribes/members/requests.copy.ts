@@ -10,6 +10,7 @@ export const REQUESTS = {
   noneText: 'Whom you and others let in or decline stands here.',
   by: (name: string) => `by ${name}`,
   reason: 'Reason:',
+  withdrawn: 'This request was withdrawn.',
 } as const;
 
 export const STATUS = { approved: 'Approved', declined: 'Declined' } as const;

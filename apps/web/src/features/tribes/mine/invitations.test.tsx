@@ -38,6 +38,7 @@ const invitation = (over: Partial<InvitedView['tribe']> = {}): InvitedView => ({
     ...over,
   },
   invitedBy: { id: '01920000-0000-7000-8000-00000000000b', name: 'Sana Iyer' },
+  isPersonal: true,
 });
 const refused = (code: string, message: string) =>
   Object.assign(new Error(message), { data: { code, message } });

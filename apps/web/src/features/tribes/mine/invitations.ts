@@ -1,12 +1,12 @@
 import type { InvitedView } from '@kindred/validation/tribes/belonging';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { partialMatchKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { askAgain } from '../../../app/askAgain.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { JOIN } from '../join/copy.ts';
-import { TRIBES_KEY } from '../query.ts';
+import { INVITATION_KEY, TRIBES_KEY } from '../query.ts';
 import { INVITATIONS } from './copy.ts';
 
 const PREFETCHED_MS = 5_000;
@@ -42,7 +42,7 @@ export function useAccept({ code, tribe }: InvitedView, onAsksBirthDate: () => v
 }
 
 /** Gone at once, and there again when it did not work. */
-export function useTurnDown({ code, tribe }: InvitedView) {
+export function useTurnDown({ code, tribe }: InvitedView, onDone?: () => void) {
   const client = useQueryClient();
   const toast = useToast();
   const { queryKey } = invitationsQuery;
@@ -54,11 +54,19 @@ export function useTurnDown({ code, tribe }: InvitedView) {
       client.setQueryData(queryKey, (list) => list?.filter((each) => each.code !== code));
       return { before };
     },
-    onSuccess: () => toast.show({ title: INVITATIONS.declined(tribe.name) }),
+    onSuccess: () => {
+      toast.show({ title: INVITATIONS.declined(tribe.name) });
+      onDone?.();
+    },
     onError: (error, _, kept) => {
       if (kept?.before !== undefined) client.setQueryData(queryKey, kept.before);
       toast.show({ title: INVITATIONS.notDeclined, description: messageOf(error), tone: 'destructive' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: TRIBES_KEY }),
+    // But the invitation itself, which nobody can look at any more.
+    onSettled: () =>
+      client.invalidateQueries({
+        queryKey: TRIBES_KEY,
+        predicate: (query) => !partialMatchKey(query.queryKey, INVITATION_KEY),
+      }),
   });
 }

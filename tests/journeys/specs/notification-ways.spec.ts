@@ -1,0 +1,152 @@
+import type { Db } from '@kindred/db/client';
+import { createUser } from '@kindred/db/factories/accounts';
+import { createTribe, type Tribe } from '@kindred/db/factories/tribes';
+import { createRequest } from '@kindred/db/tribes/requests/writes';
+import type { BrowserContext, Page } from '@playwright/test';
+import { toast } from '../harness/feed.ts';
+import { idOf, join, publish, stranger, unique } from '../harness/people.ts';
+import { expect, test } from '../harness/test.ts';
+
+// What somebody is told leads to the thing itself, and is read when that was seen.
+
+const badge = (page: Page, unread: number) =>
+  expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
+      name: unread === 0 ? /^Notifications$/ : new RegExp(`^Notifications ?, ${unread} unread$`),
+    }),
+  ).toBeVisible();
+
+async function foundTribe(
+  db: Db,
+  context: BrowserContext,
+  over: Parameters<typeof createTribe>[1] = {},
+): Promise<Tribe> {
+  await join(context, stranger('Ona'));
+  const ownerId = await idOf(context);
+  await db.updateTable('users').set({ role: 'tribe_owner', plan: 'pro' }).where('id', '=', ownerId).execute();
+  const name = unique('Bakers');
+  return createTribe(db, { ownerId, name, slug: name.toLowerCase().replace(/\W+/g, '-'), ...over });
+}
+
+async function say(
+  context: BrowserContext,
+  postId: string,
+  content: string,
+  parentId?: string,
+): Promise<string> {
+  const answer = await context.request.post(`/api/posts/${postId}/comments`, {
+    data: { content, ...(parentId === undefined ? {} : { parentId }) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).id;
+}
+
+test('A folded answer is unread until it is unfolded', async ({ page, context, anotherBrowser }) => {
+  await join(context, stranger('Nora'));
+  const id = await publish(context, unique('A loaf that leans.'));
+  const [one, two] = [await anotherBrowser(), await anotherBrowser()];
+  await join(one.context(), stranger('Otto'));
+  await join(two.context(), stranger('Vera'));
+  const first = await say(one.context(), id, 'Turn it halfway through.');
+  await say(two.context(), id, 'And less water.', first);
+  await page.goto('/profile/me');
+  await badge(page, 2);
+  await page.goto(`/post/${id}`);
+  await expect(page.getByText('Turn it halfway through.')).toBeVisible();
+  await badge(page, 1);
+  await page.getByRole('button', { name: /1 reply/ }).click();
+  await expect(page.getByText('And less water.')).toBeVisible();
+  await badge(page, 0);
+});
+
+test('Several followers in one line lead to the list of them', async ({ page, context, anotherBrowser }) => {
+  await join(context, stranger('Nora'));
+  const me = await idOf(context);
+  const names: string[] = [];
+  for (const first of ['Otto', 'Vera']) {
+    const other = (await anotherBrowser()).context();
+    names.push((await join(other, stranger(first))).name);
+    expect((await other.request.post(`/api/users/${me}/follow`, { data: {} })).ok()).toBe(true);
+  }
+  await page.goto('/profile/notifications');
+  await page.getByRole('link', { name: /started following you/ }).click();
+  const list = page.getByRole('dialog', { name: 'Followers' });
+  for (const name of names) await expect(list.getByRole('link', { name })).toBeVisible();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/profile/me');
+  await badge(page, 0);
+});
+
+test('An invitation to a paid tribe leads to where it is declined or accepted', async ({
+  page,
+  context,
+  db,
+  anotherBrowser,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  const owner = (await anotherBrowser()).context();
+  const tribe = await foundTribe(db, owner, {
+    membershipType: 'paid',
+    price: '12.00',
+    trialDays: 7,
+    contentAccess: 'members_only',
+  });
+  await join(context, stranger('Gus'));
+  const userId = await idOf(context);
+  const invite = () => owner.request.post(`/api/tribes/${tribe.slug}/invitations`, { data: { userId } });
+  const open = async () => {
+    await page.goto('/profile/notifications');
+    await page
+      .getByRole('link', { name: /invited you to/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^Ona .* invited you\.$/)).toBeVisible();
+    await badge(page, 0);
+  };
+
+  await invite();
+  await open();
+  await page.getByRole('button', { name: `Decline the invitation to ${tribe.name}` }).click();
+  await expect(toast(page, `You declined the invitation to ${tribe.name}`)).toBeVisible();
+  await expect(page.getByText(/invited you\.$/)).toHaveCount(0);
+
+  await invite();
+  await open();
+  await page.getByRole('button', { name: `Accept invitation: ${tribe.name}` }).click();
+  await expect(toast(page, 'Joined tribe!')).toBeVisible();
+  await expect(page).toHaveURL(`/tribe/${tribe.slug}`);
+});
+
+test('A request to join leads to that one, below all that wait longer', async ({
+  page,
+  context,
+  db,
+  anotherBrowser,
+}) => {
+  const tribe = await foundTribe(db, context, {
+    requireApproval: true,
+    joinQuestions: ['What do you bake?'],
+  });
+  for (let n = 0; n < 30; n++) {
+    const { id: userId } = await createUser(db);
+    const answers = [{ question: 'What do you bake?', answer: 'Rye, every Sunday.' }];
+    await db.transaction().execute((tx) => createRequest(tx, { tribeId: tribe.id, userId, answers }));
+  }
+  const other = (await anotherBrowser()).context();
+  const { name } = await join(other, stranger('Otto'));
+  const asked = await other.request.post(`/api/tribes/${tribe.slug}/request`, {
+    data: { answers: [{ question: 'What do you bake?', answer: 'Spelt.' }] },
+  });
+  expect(asked.ok(), await asked.text()).toBe(true);
+
+  await page.goto('/profile/notifications');
+  await page.getByRole('link', { name: new RegExp(`^${name} asked to join`) }).click();
+  const approve = page.getByRole('button', { name: `Approve ${name}` });
+  await expect(approve).toBeInViewport();
+  await expect(page.locator(':focus').getByText('Spelt.')).toBeVisible();
+  await badge(page, 0);
+  await approve.click();
+  await expect(toast(page, `${name} is in`)).toBeVisible();
+  await expect(page.getByText('Approved')).toBeVisible();
+});
