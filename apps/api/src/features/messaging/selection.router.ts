@@ -135,6 +135,7 @@ export const pinsRouter = router({
         await bothWant(tx, ctx.viewer, conversationId);
         if (input.isPinned) {
           const pinned = await pinMessage(tx, ctx.viewer.id, message, PINNED_MAX);
+          if (pinned === 'gone') fail('message_deleted');
           if (pinned === 'full') fail('too_many_pinned_messages');
           if (pinned === 'same') return;
         } else if (!(await unpinMessage(tx, message))) return;

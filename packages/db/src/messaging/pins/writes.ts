@@ -4,16 +4,22 @@ import { touch } from '../messages/writes.ts';
 
 /**
  * The conversation is held.
- * @returns 'full' when as many are pinned as fit, 'same' when it is pinned already
+ * @returns 'gone' when it is deleted, 'full' when as many are pinned as fit, 'same' when it is pinned already
  */
 export async function pinMessage(
   tx: Tx,
   by: string,
   message: { id: string; conversationId: string },
   max: number,
-): Promise<'pinned' | 'full' | 'same'> {
+): Promise<'pinned' | 'gone' | 'full' | 'same'> {
   const guarded = openGuarded(tx);
   const { id: messageId, conversationId } = message;
+  const said = await guarded
+    .selectFrom('messages')
+    .select('isDeleted')
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (said === undefined || said.isDeleted) return 'gone';
   const pinned = await guarded
     .selectFrom('pinnedMessages')
     .select('messageId')
