@@ -1,11 +1,10 @@
-import type { Db } from '@kindred/db/client';
 import { createUser } from '@kindred/db/factories/accounts';
-import { createTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { createRequest } from '@kindred/db/tribes/requests/writes';
 import type { BrowserContext, Page } from '@playwright/test';
 import { toast } from '../harness/feed.ts';
 import { idOf, join, publish, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
+import { foundTribe } from '../harness/tribes.ts';
 
 // What somebody is told leads to the thing itself, and is read when that was seen.
 
@@ -15,18 +14,6 @@ const badge = (page: Page, unread: number) =>
       name: unread === 0 ? /^Notifications$/ : new RegExp(`^Notifications ?, ${unread} unread$`),
     }),
   ).toBeVisible();
-
-async function foundTribe(
-  db: Db,
-  context: BrowserContext,
-  over: Parameters<typeof createTribe>[1] = {},
-): Promise<Tribe> {
-  await join(context, stranger('Ona'));
-  const ownerId = await idOf(context);
-  await db.updateTable('users').set({ role: 'tribe_owner', plan: 'pro' }).where('id', '=', ownerId).execute();
-  const name = unique('Bakers');
-  return createTribe(db, { ownerId, name, slug: name.toLowerCase().replace(/\W+/g, '-'), ...over });
-}
 
 async function say(
   context: BrowserContext,
@@ -86,7 +73,7 @@ test('An invitation to a paid tribe leads to where it is declined or accepted', 
 }) => {
   problems.allow(/status of 404/);
   const owner = (await anotherBrowser()).context();
-  const tribe = await foundTribe(db, owner, {
+  const { tribe } = await foundTribe(db, owner, {
     membershipType: 'paid',
     price: '12.00',
     trialDays: 7,
@@ -124,7 +111,7 @@ test('A request to join leads to that one, below all that wait longer', async ({
   db,
   anotherBrowser,
 }) => {
-  const tribe = await foundTribe(db, context, {
+  const { tribe } = await foundTribe(db, context, {
     requireApproval: true,
     joinQuestions: ['What do you bake?'],
   });

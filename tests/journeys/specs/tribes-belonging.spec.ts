@@ -1,45 +1,14 @@
 import type { Db } from '@kindred/db/client';
 import { createPost } from '@kindred/db/factories/feed';
-import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
+import { joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import type { TribeRole } from '@kindred/db/schema/tribes';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { toast } from '../harness/feed.ts';
-import { join, type Person, stranger, unique } from '../harness/people.ts';
+import { type Person, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
+import { foundTribe, newcomer, type SignedIn } from '../harness/tribes.ts';
 
 test.use({ serviceWorkers: 'block' });
-
-interface SignedIn extends Person {
-  id: string;
-}
-
-async function newcomer(db: Db, context: BrowserContext, firstName: string): Promise<SignedIn> {
-  const person = await join(context, stranger(firstName));
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow();
-  return { ...person, id };
-}
-
-/** A private tribe of whom the page is signed in as. */
-async function foundTribe(
-  db: Db,
-  context: BrowserContext,
-  over: Parameters<typeof createTribe>[1] = {},
-): Promise<{ tribe: Tribe; owner: SignedIn }> {
-  const owner = await newcomer(db, context, 'Ona');
-  await db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', owner.id).execute();
-  const tribe = await createTribe(db, {
-    ownerId: owner.id,
-    isPrivate: true,
-    name: unique('Bakers'),
-    slug: unique('bakers').replace(/\s/g, '-'),
-    ...over,
-  });
-  return { tribe, owner };
-}
 
 async function become(db: Db, tribe: Tribe, person: SignedIn, role: TribeRole): Promise<void> {
   await joinTribe(db, tribe.id, person.id, role);
@@ -57,11 +26,12 @@ test('Somebody asks to be let in and is, each in their own browser', async ({
   anotherBrowser,
 }) => {
   const { tribe } = await foundTribe(db, context, {
+    isPrivate: true,
     requireApproval: true,
     joinQuestions: ['What do you bake?'],
   });
   const other = await anotherBrowser();
-  const applicant = await newcomer(db, other.context(), 'Otto');
+  const applicant = await newcomer(other.context(), 'Otto');
   await page.goto(`/tribe/${tribe.slug}/members/requests`);
   await expect(page.getByText('No requests')).toBeVisible();
 
@@ -91,11 +61,11 @@ test('Somebody who is removed while they read stands at the door at once', async
   db,
   anotherBrowser,
 }) => {
-  const { tribe, owner } = await foundTribe(db, context);
+  const { tribe, owner } = await foundTribe(db, context, { isPrivate: true });
   const words = unique('Only for bakers.');
   await createPost(db, { authorId: owner.id, tribeId: tribe.id, content: words });
   const other = await anotherBrowser();
-  const reader = await newcomer(db, other.context(), 'Rea');
+  const reader = await newcomer(other.context(), 'Rea');
   await become(db, tribe, reader, 'member');
   await other.goto(`/tribe/${tribe.slug}`);
   await expect(other.getByText(words)).toBeVisible();
@@ -123,7 +93,7 @@ test('A link opens a closed tribe, as often as it says', async ({
 }) => {
   // Whoever comes too late asks for an invitation that is there no more.
   problems.allow(/status of 404/);
-  const { tribe } = await foundTribe(db, context);
+  const { tribe } = await foundTribe(db, context, { isPrivate: true });
   await page.goto(`/tribe/${tribe.slug}/members`);
   await page.getByRole('button', { name: 'Invite' }).click();
   const sheet = page.getByRole('dialog', { name: 'Invite' });
@@ -136,7 +106,7 @@ test('A link opens a closed tribe, as often as it says', async ({
       .textContent()) ?? '';
 
   const other = await anotherBrowser();
-  const guest = await newcomer(db, other.context(), 'Gus');
+  const guest = await newcomer(other.context(), 'Gus');
   await other.goto(new URL(address).pathname + new URL(address).search);
   await other
     .getByRole('button', { name: `Accept invitation: ${tribe.name}` })
@@ -149,7 +119,7 @@ test('A link opens a closed tribe, as often as it says', async ({
   await expect(sheet.getByText(/1 of 1 used/)).toBeVisible();
 
   const late = await anotherBrowser();
-  await newcomer(db, late.context(), 'Lars');
+  await newcomer(late.context(), 'Lars');
   await late.goto(new URL(address).pathname + new URL(address).search);
   await expect(late.getByText('This invitation has expired, was used up or was taken back.')).toBeVisible();
   expect(guest.id).not.toBe('');
@@ -162,14 +132,14 @@ test('A moderator’s day: a request declined, somebody banned, and let come aga
   anotherBrowser,
 }) => {
   const there = await anotherBrowser();
-  const { tribe } = await foundTribe(db, there.context(), { requireApproval: true });
-  const moderator = await newcomer(db, context, 'Moe');
+  const { tribe } = await foundTribe(db, there.context(), { isPrivate: true, requireApproval: true });
+  const moderator = await newcomer(context, 'Moe');
   await become(db, tribe, moderator, 'moderator');
   const other = await anotherBrowser();
-  const applicant = await newcomer(db, other.context(), 'Ann');
+  const applicant = await newcomer(other.context(), 'Ann');
   await other.context().request.post(`/api/tribes/${tribe.slug}/request`, { data: {} });
   const third = await anotherBrowser();
-  const noisy = await newcomer(db, third.context(), 'Noel');
+  const noisy = await newcomer(third.context(), 'Noel');
   await become(db, tribe, noisy, 'member');
 
   await page.goto(`/tribe/${tribe.slug}/members`);

@@ -1,37 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Db } from '@kindred/db/client';
-import { createTribe, type Tribe } from '@kindred/db/factories/tribes';
-import type { BrowserContext } from '@playwright/test';
 import { toast } from '../harness/feed.ts';
-import { DEMO, join, logIn, type Person, stranger, unique } from '../harness/people.ts';
+import { DEMO, logIn } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
+import { foundTribe, newcomer } from '../harness/tribes.ts';
 
 test.use({ serviceWorkers: 'block' });
-
-interface SignedIn extends Person {
-  id: string;
-}
-
-async function newcomer(db: Db, context: BrowserContext, firstName: string): Promise<SignedIn> {
-  const person = await join(context, stranger(firstName));
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow();
-  return { ...person, id };
-}
-
-async function foundTribe(db: Db, context: BrowserContext, isPrivate = false): Promise<Tribe> {
-  const owner = await newcomer(db, context, 'Ona');
-  await db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', owner.id).execute();
-  return createTribe(db, {
-    ownerId: owner.id,
-    isPrivate,
-    name: unique('Bakers'),
-    slug: unique('bakers').replace(/\s/g, '-'),
-  });
-}
 
 const PAPER = '%PDF-1.4 a register of associations';
 
@@ -41,7 +14,7 @@ test('An owner asks to be verified, is declined with a reason, asks again and is
   db,
   anotherBrowser,
 }) => {
-  const tribe = await foundTribe(db, context);
+  const { tribe } = await foundTribe(db, context);
   await page.goto(`/tribe/${tribe.slug}/settings`);
   const section = page.getByRole('region', { name: 'Verification' });
   const send = async (name: string) => {
@@ -84,9 +57,9 @@ test('An owner asks to be verified, is declined with a reason, asks again and is
   await expect(page.getByRole('img', { name: 'Verified' }).first()).toBeVisible();
 });
 
-test('Nobody else reaches the queue or a document', async ({ page, context, db, problems }) => {
+test('Nobody else reaches the queue or a document', async ({ page, context, problems }) => {
   problems.allow(/status of 40[34]/);
-  await newcomer(db, context, 'Nils');
+  await newcomer(context, 'Nils');
   await page.goto('/verifications');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   expect((await context.request.get('/api/verifications')).status()).toBe(403);
@@ -99,8 +72,8 @@ test('Somebody is invited while they look at their tribes, and accepts', async (
   anotherBrowser,
 }) => {
   const other = await anotherBrowser();
-  const tribe = await foundTribe(db, other.context(), true);
-  const guest = await newcomer(db, context, 'Gus');
+  const { tribe } = await foundTribe(db, other.context(), { isPrivate: true });
+  const guest = await newcomer(context, 'Gus');
   await page.goto('/my-tribes?list=member');
   await expect(page.getByText('No tribe memberships')).toBeVisible();
   const invited = await other
@@ -117,10 +90,10 @@ test('Somebody is invited while they look at their tribes, and accepts', async (
 });
 
 test('A moderator reads what was decided, by whom and why', async ({ page, context, db, anotherBrowser }) => {
-  const tribe = await foundTribe(db, context);
+  const { tribe } = await foundTribe(db, context);
   await db.updateTable('tribes').set({ requireApproval: true }).where('id', '=', tribe.id).execute();
   const other = await anotherBrowser();
-  const applicant = await newcomer(db, other.context(), 'Ann');
+  const applicant = await newcomer(other.context(), 'Ann');
   await other.context().request.post(`/api/tribes/${tribe.slug}/request`, { data: {} });
   await page.goto(`/tribe/${tribe.slug}/members/requests`);
   await page.getByRole('button', { name: `Decline ${applicant.name}` }).click();
