@@ -76,6 +76,13 @@ test('From the first hello to what was read, in two browsers', async ({ page, co
     await expect(log(other).getByText('the oven is off')).toHaveCount(0);
     await expect(log(other).getByText('This message was deleted').first()).toBeVisible();
   });
+
+  await test.step('what he saw come in the chat stands in his list as he comes back to it', async () => {
+    await say(page, 'See you at six.');
+    await expect(log(other).getByText('See you at six.')).toBeVisible();
+    await other.getByRole('link', { name: 'Back to messages' }).click();
+    await expect(row(other, nora.name)).toContainText('See you at six.', { timeout: 3_000 });
+  });
 });
 
 test('Offline on the underground: three are written, and all arrive once and in order', async ({

@@ -75,6 +75,22 @@ it('asks again for a conversation that became another while it was not on the sc
   await vi.waitFor(() => expect(client.getQueryState(key)?.isInvalidated).toBe(true), 5_000);
 });
 
+it.each([
+  { type: 'message_created', conversationId: 'group' },
+  { type: 'messages_changed', conversationId: 'group' },
+  { type: 'message_draft_changed', conversationId: 'group' },
+  { type: 'badges_changed' },
+] satisfies LiveEvent[])(
+  'asks again for a list of conversations that is not on the screen: $type',
+  async (data) => {
+    const { client } = renderSignedIn(<Listener />);
+    const key = ['messaging', 'list', 'all', ''];
+    client.setQueryData(key, { pages: [], pageParams: [] });
+    act(() => latest().onData({ id: '7', data }));
+    await vi.waitFor(() => expect(client.getQueryState(key)?.isInvalidated).toBe(true), 5_000);
+  },
+);
+
 it('tells what has reached this device after more was missed than was told one by one', async () => {
   renderSignedIn(<Listener />);
   act(() => latest().onData({ id: '7', data: { type: 'resync' } }));

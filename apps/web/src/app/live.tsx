@@ -18,6 +18,14 @@ interface Told {
 
 type Listener = (event: LiveEvent) => void;
 
+/** What the list of conversations tells of is another after these. */
+const LISTED: ReadonlySet<LiveEvent['type']> = new Set([
+  'message_created',
+  'messages_changed',
+  'message_draft_changed',
+  'badges_changed',
+]);
+
 const listeners = new Set<Listener>();
 
 /** Holds the one subscription of the page; rendered by the signed-in shell. */
@@ -41,6 +49,11 @@ export function LiveEvents() {
       if (data.type === 'conversation_changed') {
         import('../features/messaging/query.ts')
           .then(({ conversationIsAnother }) => conversationIsAnother(queryClient, data.conversationId))
+          .catch(() => undefined);
+      }
+      if (LISTED.has(data.type)) {
+        import('../features/messaging/query.ts')
+          .then(({ listsAreAnother }) => listsAreAnother(queryClient))
           .catch(() => undefined);
       }
       if (data.type === 'badges_changed' || data.type === 'message_created') {

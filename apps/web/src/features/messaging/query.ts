@@ -34,11 +34,18 @@ export function conversationQuery(id: string) {
   });
 }
 
-/** Of what is not on the screen: it is asked for again before it is shown. What is on it follows by itself. */
+/** Of what is not on the screen: it is asked for again as it is shown. What is on it follows by itself. */
+function isAnother(client: QueryClient, queryKey: readonly unknown[]): void {
+  void client.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' });
+}
+
+export function listsAreAnother(client: QueryClient): void {
+  isAnother(client, CONVERSATIONS_KEY);
+}
+
 export function conversationIsAnother(client: QueryClient, id: string): void {
-  for (const queryKey of [CONVERSATIONS_KEY, conversationKey(id)]) {
-    void client.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' });
-  }
+  listsAreAnother(client);
+  isAnother(client, conversationKey(id));
 }
 
 export const talkKey = (id: string) => [...MESSAGING_KEY, 'talk', id] as const;
