@@ -186,6 +186,9 @@ test('Messages disappear, are sent later, and are gone on with on another device
       .getByRole('button', { name: /In 1 hour/ })
       .click();
     await expect(field(page)).toHaveValue('');
+    await expect(page.getByRole('region', { name: /^Notices/ })).toContainText(
+      /Message scheduled.*It goes out on /,
+    );
     await page.getByRole('button', { name: '1 scheduled message' }).click();
     const sheet = page.getByRole('dialog', { name: 'Scheduled messages' });
     await expect(sheet.getByText(words)).toBeVisible();

@@ -8,7 +8,7 @@ export const PRIVACY = {
   readReceipts: { label: 'Read receipts', text: 'Others see when you have read their messages.' },
   showPresence: {
     label: 'Show when I am online',
-    text: 'To people you talk to and share a tribe with, and that you type.',
+    text: 'People you talk to and members of your tribes see when you are here, and when you are typing.',
   },
   failed: 'Your choice was not saved',
 } as const;

@@ -40,7 +40,7 @@ export default function LaterSheet({ id, content, replyToMessageId, onDone, onCl
       });
       onDone();
       onClose();
-      toast.show({ title: TIME.later, description: TIME.setFor(inWords(at)) });
+      toast.show({ title: TIME.isSet, description: TIME.setFor(inWords(at)) });
     } catch (error) {
       setProblem(errorBody(error)?.issues?.[0]?.message ?? messageOf(error));
     } finally {
