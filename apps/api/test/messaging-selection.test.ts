@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { openGuarded } from '@kindred/db/door';
 import { acquaint, blockUser } from '@kindred/db/factories/accounts';
+import { markUnread } from '@kindred/db/messaging/conversations/writes';
+import { holdConversation } from '@kindred/db/messaging/messages/writes';
+import { somebodyWaits } from '@kindred/db/testing/waiting';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
@@ -46,6 +49,19 @@ async function photo(as: Person, id = group): Promise<MessageView> {
 describe('forwarding', () => {
   const forward = (as: Person, body: Record<string, unknown>) =>
     api.post('/api/messages/forward', { clientKey: randomUUID(), ...body }, as);
+
+  test('to somebody touches nothing of our conversation before it is held, as a message of mine there does', async () => {
+    const talk = await begin(ada, { participantIds: [bo.user.id] });
+    const { id } = await send(ada, 'Flour is here');
+    let forwarded: ReturnType<typeof forward> | undefined;
+    await api.db.transaction().execute(async (tx) => {
+      await holdConversation(tx, talk);
+      forwarded = forward(ada, { messageIds: [id], userIds: [bo.user.id] });
+      await somebodyWaits(api.database.pool);
+      await markUnread(tx, ada.user.id, talk);
+    });
+    expect(ok((await forwarded) as Awaited<ReturnType<typeof forward>>)).toMatchObject({ count: 1 });
+  });
 
   test('makes new messages of mine that tell nothing of whose they were, once a key', async () => {
     const first = await photo(bo);

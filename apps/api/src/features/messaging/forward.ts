@@ -4,13 +4,14 @@ import { reachable } from '@kindred/db/messaging/conversations/writes';
 import { keepFiles, shareFiles } from '@kindred/db/messaging/files/writes';
 import { holdConversation, type MessageBody, sentUnder } from '@kindred/db/messaging/messages/writes';
 import { conversationById, type MessageRow, messagesById } from '@kindred/db/messaging/queries';
+import { wantAgain } from '@kindred/db/messaging/requests/writes';
 import { canSendIn, isSaid } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ForwardMessagesInput } from '@kindred/validation/messaging/selection';
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { begun } from './requests.service.ts';
+import { opened } from './requests.service.ts';
 import { countMessage, put } from './service.ts';
 
 /** For each message in each place a key of its own, the same whenever it is asked again. */
@@ -37,9 +38,9 @@ function bodyOf(row: MessageRow): MessageBody {
   };
 }
 
-/** The conversations that are meant, those with people begun where there are none; in the order of their ids. */
+/** The conversations that are meant in the order of their ids, and which of them are those with the people named. */
 async function targetsOf(tx: Tx, outbox: Outbox, viewer: Viewer, input: ForwardMessagesInput) {
-  const targets = new Set(input.conversationIds);
+  const opening = new Set<string>();
   const people = [...new Set(input.userIds)].sort();
   const found = new Set(await reachable(tx, viewer.id, people));
   for (const userId of people) {
@@ -47,15 +48,17 @@ async function targetsOf(tx: Tx, outbox: Outbox, viewer: Viewer, input: ForwardM
     if (!found.has(userId)) {
       fail('invalid_input', { issues: [{ path: 'userIds', message: 'Somebody here cannot be reached' }] });
     }
-    targets.add(await begun(tx, outbox, viewer, userId));
+    opening.add(await opened(tx, outbox, viewer, userId));
   }
-  return [...targets].sort();
+  return { targets: [...new Set([...input.conversationIds, ...opening])].sort(), opening };
 }
 
 async function forward(tx: Tx, outbox: Outbox, viewer: Viewer, input: ForwardMessagesInput) {
-  const targets = await targetsOf(tx, outbox, viewer, input);
+  const { targets, opening } = await targetsOf(tx, outbox, viewer, input);
   for (const conversationId of targets) {
+    // Held before anything of it is touched, and in one order: no two ever wait for each other.
     if (!(await holdConversation(tx, conversationId))) fail('not_found');
+    if (opening.has(conversationId)) await wantAgain(tx, viewer.id, conversationId);
     const conversation = (await conversationById(tx, viewer, conversationId)) ?? fail('not_found');
     if (!canSendIn(viewer, conversation)) fail('not_allowed');
   }

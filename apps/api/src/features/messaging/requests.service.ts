@@ -3,7 +3,13 @@ import { takeLimit } from '@kindred/db/limits';
 import { openDirect } from '@kindred/db/messaging/conversations/writes';
 import { holdConversation, type NewMessage } from '@kindred/db/messaging/messages/writes';
 import { directBetween, isNewcomer, requestsOfKnown, strangersAmong } from '@kindred/db/messaging/queries';
-import { acceptFrom, acceptRequest, askAgain, standingIn } from '@kindred/db/messaging/requests/writes';
+import {
+  acceptFrom,
+  acceptRequest,
+  askAgain,
+  standingIn,
+  wantAgain,
+} from '@kindred/db/messaging/requests/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ErrorCode } from '@kindred/validation/errors';
 import type { Outbox } from '../../platform/bus.ts';
@@ -36,8 +42,8 @@ export async function strangersTo(tx: Tx, viewer: Viewer, userIds: readonly stri
   return strangers;
 }
 
-/** The conversation of two; to somebody who does not know them it is a request. */
-export async function begun(tx: Tx, outbox: Outbox, viewer: Viewer, other: string): Promise<string> {
+/** The conversation of two; to somebody who does not know them it is a request. It is for the caller to want it. */
+export async function opened(tx: Tx, outbox: Outbox, viewer: Viewer, other: string): Promise<string> {
   const [stranger] = await strangersAmong(tx, viewer.id, [other]);
   const { id, isNew } = await openDirect(tx, viewer.id, other, stranger !== undefined);
   if (isNew && stranger !== undefined && (await isNewcomer(tx, viewer.id))) {
@@ -46,6 +52,14 @@ export async function begun(tx: Tx, outbox: Outbox, viewer: Viewer, other: strin
   await tellOne(outbox, viewer.id, id);
   // The other of two who know each other is told from here on whether they are online.
   if (isNew && stranger === undefined) await tellPeopleMoved(outbox, id);
+  return id;
+}
+
+/** The conversation of two, which is held from here on and wanted, whatever was said of it before. */
+export async function begun(tx: Tx, outbox: Outbox, viewer: Viewer, other: string): Promise<string> {
+  const id = await opened(tx, outbox, viewer, other);
+  await holdConversation(tx, id);
+  await wantAgain(tx, viewer.id, id);
   return id;
 }
 

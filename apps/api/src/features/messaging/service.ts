@@ -164,7 +164,6 @@ export async function sendMessageTo(
   if (other === undefined) return false;
   await limit(tx, `messages:${from.id}`, SENT_A_MINUTE, MINUTE);
   const conversationId = await begun(tx, outbox, from, other);
-  await holdConversation(tx, conversationId);
   const rest = { replyToMessageId: null, clientKey: null };
   await put(tx, outbox, { conversationId, senderId: from.id, content, ...rest });
   return true;

@@ -3,7 +3,6 @@ import { type SqlBool, sql } from 'kysely';
 import { notBlocked } from '../../accounts/visibility.ts';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
-import { wantAgain } from '../requests/writes.ts';
 
 /** What makes the conversation of two people one, whoever opens it: both ids, the smaller first. */
 function directKey(a: string, b: string): string {
@@ -24,7 +23,8 @@ export async function reachable(tx: Tx, by: string, userIds: readonly string[]):
 }
 
 /**
- * The conversation of two people, made when there is none; both may ask at once.
+ * The conversation of two people, made when there is none; both may ask at once. Nothing of one that was there is
+ * held: whoever opens it holds it, and wants it again.
  * @param isRequest whether it waits for the other's yes, when it is new
  * @returns its id, and whether it is new
  */
@@ -48,7 +48,6 @@ export async function openDirect(
       .select('id')
       .where('directKey', '=', key)
       .executeTakeFirstOrThrow();
-    await wantAgain(tx, by, found.id);
     return { id: found.id, isNew: false };
   }
   await guarded

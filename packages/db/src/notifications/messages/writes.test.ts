@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createDirectConversation, sendMessage } from '../../../factories/messaging.ts';
+import { somebodyWaits } from '../../../test/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { markRead } from '../../messaging/conversations/writes.ts';
@@ -53,18 +54,6 @@ const inOne = (work: (tx: Tx) => Promise<void>) => database.db.transaction().exe
 const unread = async () =>
   (await notificationsOf(database.db, viewer, { tab: 'unread', limit: 10 })).map(({ message }) => message);
 
-/** Resolves once a statement of this database waits for a lock that another holds. */
-async function somebodyWaits(): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const { rows } = await database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('Nobody waits for a lock');
-}
-
 test('messages that are read while they are told of are no news', async () => {
   let telling: Promise<void> | undefined;
   await inOne(async (tx) => {
@@ -73,7 +62,7 @@ test('messages that are read while they are told of are no news', async () => {
   await inOne(async (tx) => {
     await read(tx, 1);
     telling = inOne(tell);
-    await somebodyWaits();
+    await somebodyWaits(database.pool);
   });
   await telling;
   expect(await unread()).toEqual([]);
@@ -88,7 +77,7 @@ test('of messages that are read while a later one is deleted nothing stays', asy
     deleting = inOne(async (other) => {
       await deleteForAll(other, talk, said.slice(1));
     });
-    await somebodyWaits();
+    await somebodyWaits(database.pool);
   });
   await deleting;
   expect(await unread()).toEqual([]);
@@ -100,7 +89,7 @@ test('a line is read by whoever reads what is left of it, also when that is dele
   await inOne(async (tx) => {
     await deleteForAll(tx, talk, said.slice(1));
     reading = inOne((other) => read(other, 1));
-    await somebodyWaits();
+    await somebodyWaits(database.pool);
   });
   await reading;
   expect(await unread()).toEqual([]);

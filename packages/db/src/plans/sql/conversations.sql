@@ -784,11 +784,6 @@ select "id"
 from "conversations"
 where "direct_key" = $1;
 
-update "conversation_members"
-set "request_state" = case when request_state = 'declined' then 'accepted' else request_state end,
-    "declined_at" = $1, "deleted_seq" = $2, "deleted_from_seq" = $3, "deleted_at" = $4
-where "conversation_id" = $5 and "user_id" = $6;
-
 -- which people are in it
 select string_agg(user_id::text, ',') as user_ids
 from conversation_members
