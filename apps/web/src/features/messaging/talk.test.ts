@@ -5,9 +5,11 @@ import { aMessage } from '../../testing/messages.ts';
 import {
   firstUnread,
   openTalk,
+  putBack,
   statusIn,
   type Talk,
   withChanges,
+  withHeld,
   withMessage,
   withOlder,
   withSeen,
@@ -49,6 +51,28 @@ describe('what is held of a conversation', () => {
     expect(seqs(edited)).toEqual([5, 6]);
     expect(edited.messages[0]?.content).toBe('Better');
     expect(edited.revision).toBe(8);
+  });
+
+  it('puts back what was refused, but nothing that is gone or another by now', () => {
+    const [first, second] = [aMessage(1), aMessage(2)];
+    const talk = openTalk(page([first, second]));
+    const tried = withHeld(talk, { ...first, content: 'Better' });
+    expect(tried.messages[0]?.content).toBe('Better');
+    expect(putBack(tried, first)).toEqual(talk);
+
+    const elsewhere = aMessage(1, { revision: 7, content: 'From elsewhere' });
+    const changed = withChanges(tried, changes([elsewhere]));
+    expect(putBack(changed, first).messages).toEqual([elsewhere, second]);
+  });
+
+  it('brings back nothing that has disappeared while a change of it was refused or answered', () => {
+    const [first, second] = [aMessage(1), aMessage(2)];
+    const tried = withHeld(openTalk(page([first, second])), { ...first, content: 'Better' });
+    // Its time was over meanwhile: what can be seen is without it.
+    const expired = withSeen(tried, page([second]), 0);
+    expect(seqs(expired)).toEqual([2]);
+    expect(putBack(expired, first)).toEqual(expired);
+    expect(withHeld(expired, { ...first, revision: 8, content: 'Better' })).toBe(expired);
   });
 
   it('never goes back to what a message was', () => {
