@@ -1,7 +1,7 @@
 import type { ConversationTab, ConversationView } from '@kindred/validation/messaging';
 import { CONVERSATION_TABS } from '@kindred/validation/messaging/values';
 import { IconEdit, IconUsersPlus } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askAgain } from '../../app/askAgain.ts';
@@ -27,6 +27,7 @@ import { MoreButton } from './MoreButton.tsx';
 import type { Listed } from './outbox/listed.ts';
 import { useListed } from './outbox/useListed.ts';
 import { CONVERSATIONS_KEY, conversationsQuery } from './query.ts';
+import { requestCountQuery } from './requests/query.ts';
 import { RequestsEntry } from './requests/RequestsEntry.tsx';
 import { useRows } from './useRows.ts';
 
@@ -88,6 +89,10 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
   });
   const [chosen, setChosen] = useState<ConversationView | null>(null);
   const list = useInfiniteQuery({ ...conversationsQuery(tab, search), refetchInterval: EVERY_MS });
+  // The way to the requests stands above the list: what is there is shown at once, and nothing moves.
+  const hasEntry = tab === 'all' && search === '';
+  const requests = useQuery({ ...requestCountQuery, enabled: hasEntry });
+  const isKnown = (list.data !== undefined || list.error !== null) && (!hasEntry || requests.isFetched);
   const isNoneFound = list.data?.pages.every(({ length }) => length === 0) ?? false;
   // Known here, where the list is: what arrives passes from the one to the other in one drawing.
   const rows = useListed({ tab, search, pages: list.data?.pages, hasMore: list.hasNextPage });
@@ -118,9 +123,10 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
           ))}
         </ScrollFade>
       </search>
-      {tab === 'all' && search === '' && <RequestsEntry />}
+      {hasEntry && isKnown && <RequestsEntry count={requests.data ?? 0} />}
       <List
         list={list}
+        isKnown={isKnown}
         rows={rows}
         onMenu={setChosen}
         empty={
@@ -153,17 +159,19 @@ function Conversations({ onNewChat }: { onNewChat: () => void }) {
 
 interface ListProps {
   list: ReturnType<typeof useInfiniteQuery<ConversationView[], Error, { pages: ConversationView[][] }>>;
+  /** Also what stands above it. */
+  isKnown: boolean;
   rows: readonly Listed[];
   onMenu: (conversation: ConversationView) => void;
   empty: ReactNode;
 }
 
-function List({ list, rows, onMenu, empty }: ListProps) {
+function List({ list, isKnown, rows, onMenu, empty }: ListProps) {
   const { data, error, refetch } = list;
   const roving = useRows(rows.map(({ conversation }) => conversation.id));
+  if (!isKnown) return <ListSkeleton />;
   if (data === undefined) {
-    if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-    return <ListSkeleton />;
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   }
   if (rows.length === 0) return empty;
   return (

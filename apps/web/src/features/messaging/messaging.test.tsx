@@ -27,6 +27,7 @@ const calls = vi.hoisted(() => ({
   cancel: vi.fn(),
   everywhere: vi.fn(),
   users: vi.fn(),
+  requestCount: vi.fn(),
 }));
 const live = vi.hoisted(() => new Map<string, Set<(event: LiveEvent) => void>>());
 vi.mock('../../app/live.tsx', () => ({
@@ -40,6 +41,7 @@ vi.mock('../../app/api.ts', () => ({
     accounts: { users: { query: calls.users } },
     messaging: {
       list: { query: calls.list },
+      requests: { count: { query: calls.requestCount } },
       get: { query: calls.get },
       create: { mutate: calls.create },
       pin: { mutate: calls.pin },
@@ -92,6 +94,7 @@ beforeEach(() => {
   calls.list.mockImplementation(async ({ tab }) =>
     tab === 'all' ? [aConversation({ unreadCount: 2 })] : [],
   );
+  calls.requestCount.mockResolvedValue({ count: 0 });
   calls.get.mockResolvedValue(aConversation());
   calls.page.mockResolvedValue(page());
   calls.changes.mockResolvedValue(nothingNew);
@@ -180,6 +183,24 @@ describe('the list', () => {
     expect(row.textContent).toContain('Message 3');
     expect(row.textContent).toContain('2');
     expect(row.getAttribute('href')).toBe(`/messages/${TALK}`);
+  });
+
+  it('comes with the way to the requests above it, so that nothing moves', async () => {
+    let answer = (_: { count: number }) => {};
+    calls.requestCount.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    openList();
+    await waitFor(() => expect(calls.list).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByRole('link', { name: /Olivia Ferrer/ })).toBeNull();
+    answer({ count: 2 });
+    expect(await screen.findByRole('link', { name: /Olivia Ferrer/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /requests/i })).toBeTruthy();
+  });
+
+  it('does not wait for it once that fails', async () => {
+    calls.requestCount.mockRejectedValue(new Error('Away'));
+    openList();
+    expect(await screen.findByRole('link', { name: /Olivia Ferrer/ })).toBeTruthy();
   });
 
   it.each([

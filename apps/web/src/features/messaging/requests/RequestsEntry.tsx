@@ -1,15 +1,12 @@
 import { IconChevronRight, IconUserQuestion } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Count } from '../../../ui/Badge.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { REQUESTS } from './copy.ts';
-import { requestCountQuery } from './query.ts';
 import classes from './Requests.module.css';
 
 /** On top of the list while something waits. */
-export function RequestsEntry() {
-  const { data: count = 0 } = useQuery(requestCountQuery);
+export function RequestsEntry({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Link className={classes.entry} to="/messages?tab=requests">
