@@ -152,6 +152,28 @@ describe('the list', () => {
     await waitFor(() => expect(within(row).getByText('Unread')).toBeTruthy());
   });
 
+  it('is as the server has it after two changes at once that both fail, in either order', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const waits = [Promise.withResolvers<never>(), Promise.withResolvers<never>()] as const;
+      calls.delete.mockReset();
+      calls.readAll.mockReset();
+      calls.delete.mockReturnValue(waits[0].promise);
+      calls.readAll.mockReturnValue(waits[1].promise);
+      const page = open();
+      const menu = await menuOf('Ada Berg liked your post 1');
+      fireEvent.click(within(menu).getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(screen.queryByText('Ada Berg liked your post 1')).toBeNull());
+      fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+      await waitFor(() => expect(calls.readAll).toHaveBeenCalled());
+      for (const at of order) await act(async () => waits[at].reject(refused));
+      expect(within(await rowOf('Ada Berg liked your post 1')).getByText('Unread')).toBeTruthy();
+      page.unmount();
+    }
+  });
+
   it('keeps what came while a change was on its way that failed', async () => {
     const { promise, reject } = Promise.withResolvers();
     calls.readAll.mockReturnValue(promise);
