@@ -195,6 +195,33 @@ test('one is read, unread and deleted by whose it is alone', async () => {
   expect(await badge()).toBe(1);
 });
 
+test('whoever is left when another takes back what they did is told of in their own words, at their own place', async () => {
+  const [ada, bo] = [person(0), person(1)];
+  const ask = (actorId: string, message: string): News => ({
+    ...like(actorId),
+    did: 'asked to join',
+    message,
+    data: { actionUrl: `/requests#${actorId}` },
+    groupUrl: '/requests',
+    groupKey: 'request',
+  });
+  const row = async () => {
+    const [{ title = '', message = '', actionUrl = '' } = {}] = await list();
+    return [title, message, actionUrl];
+  };
+  const takeBackRequest = (actorId: string) =>
+    inOne((tx) => takeBackNews(tx, { userIds: [olivia.id], groupKey: 'request', actorId }));
+  await tell(ask(ada.id, 'Rye'));
+  expect(await row()).toEqual(['Ada Berg asked to join', 'Rye', `/requests#${ada.id}`]);
+  await tell(ask(bo.id, 'Spelt'));
+  expect(await row()).toEqual(['Bo Berg and Ada Berg asked to join', 'Spelt', '/requests']);
+  await takeBackRequest(bo.id);
+  expect(await row()).toEqual(['Ada Berg asked to join', 'Rye', `/requests#${ada.id}`]);
+  await tell(ask(bo.id, 'Oats'));
+  await takeBackRequest(ada.id);
+  expect(await row()).toEqual(['Bo Berg asked to join', 'Oats', `/requests#${bo.id}`]);
+});
+
 test('a line beside a newer one tells no more of somebody who is blocked', async () => {
   const [ada, bo, cleo] = [person(0), person(1), person(2)];
   await tell(like(ada.id));

@@ -84,8 +84,10 @@ export async function createNotification(
 ): Promise<Told | undefined> {
   const { userId, actorId, type, kind, did, message, groupKey } = news;
   const title = actorName === '' ? did : `${actorName} ${did}`;
+  const group = news.groupUrl === undefined ? {} : { groupUrl: news.groupUrl };
   const data = {
     ...news.data,
+    ...group,
     ...(actorId === null ? {} : { actorId }),
     ...(groupKey === undefined ? {} : { did }),
   };
@@ -94,14 +96,18 @@ export async function createNotification(
       values (${userId}::uuid, ${type}, ${kind}, ${news.data.tribeId ?? null}::uuid, ${groupKey ?? null},
         ${title}, ${message}, ${JSON.stringify(data)}::jsonb, ${!isListed}, ${isListed})
       on conflict (user_id, group_key) where group_key is not null and not is_read
-        do update set message = excluded.message,
-          data = notifications.data || ${JSON.stringify(news.groupUrl === undefined ? {} : { actionUrl: news.groupUrl })}::jsonb
+        do update set message = excluded.message, data = notifications.data || ${JSON.stringify(group)}::jsonb
       returning id, xmax = 0 as is_first),
     person as (
-      insert into notification_actors (notification_id, user_id, created_at)
-      select line.id, ${actorId}::uuid, clock_timestamp() from line where ${actorId}::uuid is not null
-      on conflict do nothing returning notification_id)
-    select line.id, line.is_first or exists (select from person) as "isNew" from line`.execute(tx);
+      insert into notification_actors (notification_id, user_id, message, action_url, created_at)
+      select line.id, ${actorId}::uuid, ${message}, ${data.actionUrl ?? null}, clock_timestamp()
+      from line where ${actorId}::uuid is not null
+      on conflict (notification_id, user_id)
+        do update set message = excluded.message, action_url = excluded.action_url
+      returning xmax = 0 as is_new)
+    select line.id, line.is_first or exists (select from person where is_new) as "isNew" from line`.execute(
+    tx,
+  );
   const [row] = rows;
   return row?.isNew ? { id: row.id, isListed } : undefined;
 }

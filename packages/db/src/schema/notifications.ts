@@ -24,6 +24,8 @@ export interface NotificationData extends Fields {
   /** What happened in the tribe, where the type says no more than that something did. */
   kind?: string;
   actionUrl?: string;
+  /** Where it leads while it tells of several people, when that is somewhere else. */
+  groupUrl?: string;
   /** Of kind message: whose, the one it quotes, the last it counts, and up to where they had read. */
   conversationId?: string;
   messageId?: string;
@@ -54,6 +56,9 @@ export interface NotificationActorsTable {
   notificationId: string;
   userId: string;
   createdAt: TimestampNow;
+  /** What the line says and where it leads while it tells of nobody else. */
+  message: string | null;
+  actionUrl: string | null;
 }
 
 /** Keys of the server, the same on every node. */

@@ -532,15 +532,17 @@ with line as (insert into notifications (user_id, type, kind, tribe_id, group_ke
   where group_key is not null and not is_read do update
   set message = excluded.message, data = notifications.data || $11::jsonb
   returning id, xmax = 0 as is_first), person as (insert into notification_actors (notification_id, user_id,
-      created_at)
-  select line.id, $12::uuid, clock_timestamp()
+      message, action_url, created_at)
+  select line.id, $12::uuid, $13, $14, clock_timestamp()
   from line
-  where $13::uuid is not null
-  on conflict do nothing
-  returning notification_id)
+  where $15::uuid is not null
+  on conflict (notification_id, user_id) do update
+  set message = excluded.message, action_url = excluded.action_url
+  returning xmax = 0 as is_new)
 select line.id, line.is_first or exists (
   select
-  from person) as "isNew"
+  from person
+  where is_new) as "isNew"
 from line;
 
 -- taking a like back
@@ -551,15 +553,17 @@ with line as (insert into notifications (user_id, type, kind, tribe_id, group_ke
   where group_key is not null and not is_read do update
   set message = excluded.message, data = notifications.data || $11::jsonb
   returning id, xmax = 0 as is_first), person as (insert into notification_actors (notification_id, user_id,
-      created_at)
-  select line.id, $12::uuid, clock_timestamp()
+      message, action_url, created_at)
+  select line.id, $12::uuid, $13, $14, clock_timestamp()
   from line
-  where $13::uuid is not null
-  on conflict do nothing
-  returning notification_id)
+  where $15::uuid is not null
+  on conflict (notification_id, user_id) do update
+  set message = excluded.message, action_url = excluded.action_url
+  returning xmax = 0 as is_new)
 select line.id, line.is_first or exists (
   select
-  from person) as "isNew"
+  from person
+  where is_new) as "isNew"
 from line;
 
 select "id", "user_id"
