@@ -17,7 +17,10 @@ export interface News {
   /** Follows the name of the actor in the title: `liked your post`. */
   did: string;
   message: string;
-  data: Pick<NotificationData, 'postId' | 'commentId' | 'tribeId' | 'spaceIds' | 'kind' | 'actionUrl'>;
+  data: Pick<
+    NotificationData,
+    'postId' | 'commentId' | 'tribeId' | 'challengeId' | 'spaceIds' | 'kind' | 'actionUrl'
+  >;
   /** What is unread under the same key becomes one line: several people, told once each. */
   groupKey?: string;
   /** Where the line leads once it tells of several people, when that is somewhere else. */
@@ -213,6 +216,11 @@ export function deleteNewsOfInvitation(tx: Tx, tribeId: string, userId: string):
     sql<SqlBool>`user_id = ${userId}::uuid and tribe_id = ${tribeId}::uuid and data->>'kind' = 'invitation'
       and not is_read`,
   );
+}
+
+/** Word for word what its index says. */
+export function deleteNewsOfChallenge(tx: Tx, challengeId: string): Promise<string[]> {
+  return forget(tx, sql<SqlBool>`data ? 'challengeId' and data->>'challengeId' = ${challengeId}::text`);
 }
 
 export function deleteNewsOfTribe(tx: Tx, tribeId: string): Promise<string[]> {

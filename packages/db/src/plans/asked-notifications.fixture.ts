@@ -8,6 +8,7 @@ import {
 import {
   changeSettings,
   createNotification,
+  deleteNewsOfChallenge,
   deleteNewsOfComment,
   deleteNewsOfInvitation,
   deleteNewsOfPost,
@@ -83,6 +84,10 @@ export function askedOfNotifications(): AskedByName {
     },
     'taking back what was told of a post': {
       run: (db) => inOne(db, (tx) => deleteNewsOfPost(tx, idOf(POST, 77))),
+      rows: 20,
+    },
+    'taking back what was told of a challenge': {
+      run: (db) => inOne(db, (tx) => deleteNewsOfChallenge(tx, idOf(POST, 77))),
       rows: 20,
     },
     'who has something unread of a post': {

@@ -19,6 +19,7 @@ export interface NotificationData extends Fields {
   postId?: string;
   commentId?: string;
   tribeId?: string;
+  challengeId?: string;
   /** Spaces of the tribe that somebody was added to. */
   spaceIds?: string[];
   /** What happened in the tribe, where the type says no more than that something did. */

@@ -2,6 +2,7 @@ import type { Tx } from '@kindred/db/client';
 import { idsByHandles } from '@kindred/db/notifications/visibility';
 import {
   createNotification,
+  deleteNewsOfChallenge,
   deleteNewsOfComment,
   deleteNewsOfInvitation,
   deleteNewsOfPost,
@@ -117,6 +118,11 @@ export async function untellInvitation(
   userId: string,
 ): Promise<void> {
   await countAgain(outbox, await deleteNewsOfInvitation(tx, tribeId, userId));
+}
+
+/** What was told of a challenge goes with it, read or not: it leads nowhere any more. */
+export async function untellChallenge(tx: Tx, outbox: Outbox, challengeId: string): Promise<void> {
+  await countAgain(outbox, await deleteNewsOfChallenge(tx, challengeId));
 }
 
 export async function untellTribe(tx: Tx, outbox: Outbox, tribeId: string): Promise<void> {

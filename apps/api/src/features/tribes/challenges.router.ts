@@ -29,6 +29,7 @@ import { once } from '../../platform/once.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
+import { untellChallenge } from '../notifications/service.ts';
 import { presentChallenge, presentEntry } from './challenges.present.ts';
 import {
   type ChallengeOfTribe,
@@ -209,6 +210,7 @@ export const challengesRouter = router({
       await ctx.write(async (tx, outbox) => {
         if (!(await deleteChallenge(tx, { tribeId: tribe.id, challengeId: input.challengeId })))
           fail('not_found');
+        await untellChallenge(tx, outbox, input.challengeId);
         await challengesChanged(outbox, tribe.id);
       });
       return { message: 'Challenge deleted' };

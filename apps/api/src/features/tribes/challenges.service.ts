@@ -167,6 +167,7 @@ export async function afterFinish(
       message: badgeName === null ? `You finished ${title}` : `${badgeName}, for finishing ${title}`,
       data: {
         tribeId,
+        challengeId,
         kind: 'challenge_finished',
         actionUrl: `/tribe/${tribe.slug}/challenges/${challengeId}`,
       },

@@ -225,6 +225,7 @@ export const takingPartRouter = {
             message: said === null ? challenge.title : `${challenge.title}: ${said}`,
             data: {
               tribeId: tribe.id,
+              challengeId,
               kind: 'check_in_declined',
               actionUrl: `/tribe/${tribe.slug}/challenges/${challengeId}`,
             },

@@ -597,6 +597,12 @@ where data ? 'postId' and data->>'postId' = $1::text and not exists (
   where posts.id = $2::uuid and posts.deleted_at is null)
 returning "user_id", "is_read";
 
+-- taking back what was told of a challenge
+delete
+from "notifications"
+where data ? 'challengeId' and data->>'challengeId' = $1::text
+returning "user_id", "is_read";
+
 -- who has something unread of a post
 select distinct "user_id"
 from "notifications"

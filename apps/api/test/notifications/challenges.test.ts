@@ -1,0 +1,79 @@
+import { openGuarded } from '@kindred/db/door';
+import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import type { NotificationView } from '@kindred/validation/notifications/list';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApi, type Person, type TestApi } from '../harness.ts';
+
+// What somebody is told of a challenge leads to what it is about, and is gone with it.
+
+let api: TestApi;
+let owner: Person;
+let ada: Person;
+let leo: Person;
+let slug: string;
+const DAY = 86_400_000;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  [owner, ada, leo] = [
+    await api.signUp('Ona Berg'),
+    await api.signUp('Ada Lind'),
+    await api.signUp('Leo Falk'),
+  ];
+  await api.db.updateTable('users').set({ role: 'tribe_owner' }).where('id', '=', owner.user.id).execute();
+  const tribe = await createTribe(api.db, { ownerId: owner.user.id, enabledFeatures: ['challenges'] });
+  slug = tribe.slug;
+  for (const { user } of [ada, leo]) await joinTribe(api.db, tribe.id, user.id);
+});
+
+const at = (rest = '') => `/api/tribes/${slug}/challenges${rest}`;
+const told = async (as: Person): Promise<NotificationView[]> =>
+  (await api.get('/api/notifications', as)).json();
+const badge = async (as: Person) => (await api.get('/api/notifications/badges', as)).json().notifications;
+const seen = async (as: Person, path: string, ...places: string[]) =>
+  (await api.post('/api/notifications/seen', { path, places }, as)).json().read;
+const day = (n: number) => new Date(Date.now() + n * DAY).toISOString();
+
+async function start(needsApproval: boolean, ...people: Person[]) {
+  const tasks = ['Knead', 'Bake'].map((title) => ({ title, points: 5, needsApproval }));
+  const challenge = (
+    await api.post(at(), { title: 'Ten loaves', startsAt: day(-1), endsAt: day(5), tasks }, owner)
+  ).json();
+  for (const person of people) await api.post(at(`/${challenge.id}/join`), undefined, person);
+  const [knead, bake] = challenge.tasks;
+  const checkIn = (as: Person, task: { id: string }) =>
+    api.post(at(`/${challenge.id}/check-ins`), { taskId: task.id }, as);
+  return {
+    id: challenge.id as string,
+    path: `/tribe/${slug}/challenges/${challenge.id}`,
+    knead,
+    bake,
+    checkIn,
+  };
+}
+
+describe('a challenge that is deleted', () => {
+  test('takes along what was told of it, read and unread, and nothing else', async () => {
+    const [gone, stays] = [await start(false, ada, leo), await start(false, ada)];
+    for (const as of [ada, leo]) {
+      for (const task of [gone.knead, gone.bake]) await gone.checkIn(as, task);
+    }
+    for (const task of [stays.knead, stays.bake]) await stays.checkIn(ada, task);
+    expect(await badge(ada)).toBe(2);
+    expect(await seen(leo, gone.path)).toBe(1);
+
+    expect((await api.delete(at(`/${gone.id}`), owner)).statusCode).toBe(200);
+    expect(await badge(ada)).toBe(1);
+    expect((await told(ada)).map(({ actionUrl }) => actionUrl)).toEqual([stays.path]);
+    expect(await told(leo)).toEqual([]);
+    const left = await openGuarded(api.db)
+      .selectFrom('notifications')
+      .select('id')
+      .where('userId', '=', leo.user.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
