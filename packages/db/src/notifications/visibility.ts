@@ -121,3 +121,6 @@ export async function idsByHandles(db: Db | Tx, handles: readonly string[]): Pro
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** What only those who run a tribe are told of it: who asks to be let in, and what a rule has for them. */
+export const IS_FOR_STAFF = sql<SqlBool>`data->>'kind' in ('request', 'automation_notice')`;

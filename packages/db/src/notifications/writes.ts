@@ -7,6 +7,7 @@ import { openGuarded } from '../door.ts';
 import { savedTo } from '../savepoint.ts';
 import type { NotificationData, NotificationType } from '../schema/notifications.ts';
 import { violatedConstraint } from '../violated.ts';
+import { IS_FOR_STAFF } from './visibility.ts';
 
 export interface News {
   userId: string;
@@ -205,7 +206,7 @@ export async function takeBackNews(
 export function deleteNewsOfStaff(tx: Tx, tribeId: string, userId: string): Promise<string[]> {
   return forget(
     tx,
-    sql<SqlBool>`user_id = ${userId}::uuid and tribe_id = ${tribeId}::uuid and data->>'kind' = 'request'`,
+    sql<SqlBool>`user_id = ${userId}::uuid and tribe_id = ${tribeId}::uuid and ${IS_FOR_STAFF}`,
   );
 }
 

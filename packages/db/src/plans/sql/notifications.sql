@@ -627,7 +627,7 @@ returning "id";
 -- leaving those who run a tribe
 delete
 from "notifications"
-where user_id = $1::uuid and tribe_id = $2::uuid and data->>'kind' = 'request'
+where user_id = $1::uuid and tribe_id = $2::uuid and data->>'kind' in ('request', 'automation_notice')
 returning "user_id", "is_read";
 
 -- taking back what somebody was told of an invitation

@@ -3,6 +3,7 @@ import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { IS_FOR_STAFF } from '../../notifications/visibility.ts';
 import { holdChallengesOf } from '../challenges/writes.ts';
 import { revokeInvitationsOf } from '../invitations/writes.ts';
 import { closeRequest } from '../requests/writes.ts';
@@ -132,7 +133,7 @@ export async function removeMember(tx: Tx, tribeId: string, userId: string): Pro
   if (tribe === undefined || row === undefined) return null;
   await countPeople(tx, tribeId, { members: -1 });
   if (!tribe.isOpen) await forgetNews(tx, tribeId, userId);
-  else await forgetNews(tx, tribeId, userId, sql<SqlBool>`data->>'kind' = 'request'`);
+  else await forgetNews(tx, tribeId, userId, IS_FOR_STAFF);
   return row.role;
 }
 
