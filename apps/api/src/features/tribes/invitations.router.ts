@@ -183,7 +183,9 @@ export const invitationsRouter = router({
         await held(tx, ctx.viewer, ctx.subject.id, 'invite');
         const revoked = await revokeInvitation(tx, ctx.subject.id, input.invitationId);
         const { userId } = revoked ?? fail('not_found');
-        if (userId !== null) await untellInvitation(tx, outbox, ctx.subject.id, userId);
+        if (userId === null) return;
+        await untellInvitation(tx, outbox, ctx.subject.id, userId);
+        await outbox.event({ topic: 'membership_changed', payload: { tribeId: ctx.subject.id, userId } });
       });
       return { message: 'The invitation was taken back.' };
     }),

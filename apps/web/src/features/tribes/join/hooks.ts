@@ -129,9 +129,12 @@ export function useInvitation(tribeId: string) {
     queryFn: ({ signal }) => api.tribes.invitations.get.query({ code: code ?? '' }, { signal }),
     enabled: code !== null,
   });
+  // One that was taken back while it was looked at is no longer there to be answered.
+  const isOver = errorCode(error) === 'invitation_invalid';
+  const isElsewhere = data !== undefined && data.tribe.id !== tribeId;
   return {
-    invitation: data?.tribe.id === tribeId ? data : undefined,
+    invitation: isOver || isElsewhere ? undefined : data,
     drop,
-    isInvalid: code !== null && (error !== null || (data !== undefined && data.tribe.id !== tribeId)),
+    isInvalid: code !== null && (isOver || isElsewhere || (error !== null && data === undefined)),
   };
 }

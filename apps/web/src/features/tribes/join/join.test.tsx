@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../app/queryClient.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aClosedTribe } from '../../../testing/tribes.ts';
+import { refreshTribe } from '../hooks.ts';
 import { tribeQuery } from '../query.ts';
 import { JoinButton } from './JoinButton.tsx';
 
@@ -221,6 +222,36 @@ describe('joining', () => {
     show({ join: 'join' }, '/tribe/the-slow-bakery?invite=abc');
     expect(await screen.findByText('Mathilde Roux invited you.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Decline/ })).toBeNull();
+  });
+
+  it('of an invitation that is taken back while it is looked at nothing is left to answer', async () => {
+    const tribe = aClosedTribe({ join: 'join' });
+    const invitation = {
+      code: 'abc',
+      tribe: { id: tribe.id, name: NAME, join: 'join' },
+      invitedBy: { id: tribe.id, name: 'Mathilde Roux' },
+      isPersonal: true,
+    };
+    calls.invitation.mockResolvedValueOnce(invitation);
+    const client = createQueryClient();
+    renderSignedIn(<JoinButton tribe={tribe} hasNote />, {
+      client,
+      path: '/tribe/the-slow-bakery?invite=abc',
+    });
+    expect(await screen.findByText('Mathilde Roux invited you.')).toBeTruthy();
+    calls.invitation.mockRejectedValueOnce(new Error('No line'));
+    refreshTribe(client, tribe.id);
+    await waitFor(() => expect(calls.invitation.mock.calls.length).toBe(2));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(button('Accept invitation'), 'offline for a moment').toBeTruthy();
+    calls.invitation.mockRejectedValue(refusal('invitation_invalid'));
+    refreshTribe(client, tribe.id);
+    expect(
+      await screen.findByText('This invitation has expired, was used up or was taken back.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Decline|Accept)/ })).toBeNull();
+    expect(screen.queryByText('Mathilde Roux invited you.')).toBeNull();
+    expect(button('Join Free')).toBeTruthy();
   });
 
   it('says when the invitation of the address is good for nothing', async () => {
