@@ -55,6 +55,15 @@ export const cases: AccessCases = {
       return { input: of(space), canary: handle };
     }),
   },
+  'tribes.spaces.hours.get': {
+    ...reading,
+    situations: aboutSpaces('slot', HOURS, MAY_READ, async (space, { db }) => {
+      const handle = canary();
+      const { id: hostId } = await createUser(db, { handle });
+      const { id } = await createSlot(db, { spaceId: space.id, hostId });
+      return { input: { ...of(space), slotId: id }, canary: handle };
+    }),
+  },
   'tribes.spaces.hours.offer': {
     ...writing,
     situations: aboutSpaces('offer', HOURS, STAFF_MAY, (space, { db }) => ({

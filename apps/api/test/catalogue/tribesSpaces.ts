@@ -192,6 +192,7 @@ export const TRIBES_SPACES: Row[] = [
     },
     slotView,
   ),
+  row('hours.get', 'GET', `${SPACE}/slots/{slotId}`, (world) => slotOf(world), slotView),
   row('hours.book', 'POST', `${SPACE}/slots/{slotId}/booking`, (world) => slotOf(world), slotView),
   row(
     'hours.cancel',

@@ -102,7 +102,7 @@ function news(
     kind: 'tribe' as const,
     did,
     message: `${space.name}, ${when} UTC`,
-    data: { kind, tribeId: tribe.id, actionUrl: `/tribe/${tribe.slug}/spaces/${space.id}` },
+    data: { kind, tribeId: tribe.id, actionUrl: `/tribe/${tribe.slug}/spaces/${space.id}#hour-${slot.id}` },
   };
 }
 
@@ -128,6 +128,20 @@ export const hoursRouter = router({
       const slots = await slotsOf(ctx.db, ctx.viewer, { spaceId, limit, after });
       return slots.map((slot) => present(ctx.viewer, { ...ctx.subject, slot }));
     }),
+
+  get: canOn({ input: slotInput, permission: null, load: loadSlot, policy: () => true })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{id}/spaces/{spaceId}/slots/{slotId}',
+        tags,
+        summary: 'One hour, also when it is over',
+        description: 'One that was called off is not found.',
+        protect: true,
+      },
+    })
+    .output(slotView)
+    .query(({ ctx }) => present(ctx.viewer, ctx.subject)),
 
   offer: canOn({ input: offerSlotInput, permission: null, load: loadHours, policy: maySpeak })
     .meta({

@@ -1,12 +1,12 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { RequestView } from '@kindred/validation/tribes/belonging';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
-import { errorCode } from '../../../app/errors.ts';
 import { usePlace } from '../../../app/inView.ts';
 import { useLedTo } from '../../../app/useLedTo.ts';
+import { useLinked } from '../../../app/useLinked.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -47,11 +47,11 @@ export function RequestQueue({ tribe }: { tribe: TribeView }) {
 
 function Requests({ tribe, status }: { tribe: TribeView; status: RequestList }) {
   const list = useInfiniteQuery(requestsQuery(tribe.id, status));
-  const linked = useLinkedRequest(tribe.id);
+  const linked = useLinked('request', (id) => requestQuery(tribe.id, id));
   const none = status === 'pending' ? QUEUE : REQUESTS;
   const isListed = list.data?.pages.some(({ items }) => items.some(({ id }) => id === linked.id)) ?? false;
-  const first = !isListed && linked.request !== undefined && (
-    <Request key={linked.id} tribe={tribe} request={linked.request} isLinked />
+  const first = !isListed && linked.item !== undefined && (
+    <Request key={linked.id} tribe={tribe} request={linked.item} isLinked />
   );
   return (
     <>
@@ -73,20 +73,6 @@ function Requests({ tribe, status }: { tribe: TribeView; status: RequestList }) 
       </MorePages>
     </>
   );
-}
-
-const REQUEST_HASH = /^#request-([0-9a-f-]{36})$/i;
-
-/** The request that the address is about, wherever in the lists it stands, and whatever was decided. */
-function useLinkedRequest(tribeId: string) {
-  const id = REQUEST_HASH.exec(useLocation().hash)?.[1]?.toLowerCase() ?? null;
-  const { data, error } = useQuery({ ...requestQuery(tribeId, id ?? ''), enabled: id !== null });
-  return {
-    id,
-    request: data,
-    isWaiting: id !== null && data === undefined && error === null,
-    isGone: errorCode(error) === 'not_found',
-  };
 }
 
 interface RequestProps {

@@ -1,10 +1,13 @@
 import type { SlotView } from '@kindred/validation/tribes/hours';
 import { IconCalendarPlus, IconMapPin } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
+import { usePlace } from '../../../app/inView.ts';
 import { lazyPart } from '../../../app/lazily.tsx';
+import { useLedTo } from '../../../app/useLedTo.ts';
+import { useLinked } from '../../../app/useLinked.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,7 +20,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { HOURS } from './copy.ts';
 import classes from './HoursSpace.module.css';
 import { useSpaceAction } from './hooks.ts';
-import { slotsQuery } from './query.ts';
+import { slotQuery, slotsQuery } from './query.ts';
 import type { SpaceProps } from './SpaceScreen.tsx';
 
 const OfferSheet = lazyPart(() => import('./OfferSheet.tsx'));
@@ -27,9 +30,11 @@ const TIME = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-di
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const WEB = /^https?:\/\//i;
 
-function timeOf({ startsAt, minutes }: SlotView): string {
-  const start = new Date(startsAt);
-  return TIME.formatRange(start, new Date(start.getTime() + minutes * 60_000));
+const endOf = ({ startsAt, minutes }: SlotView) => Date.parse(startsAt) + minutes * 60_000;
+
+function timeOf(slot: SlotView): string {
+  const start = new Date(slot.startsAt);
+  return TIME.formatRange(start, new Date(endOf(slot)));
 }
 
 function byDay(slots: readonly SlotView[]): { day: string; slots: SlotView[] }[] {
@@ -43,12 +48,20 @@ function byDay(slots: readonly SlotView[]): { day: string; slots: SlotView[] }[]
   return days;
 }
 
+/** With the one that the address is about, in its place among them. */
+function withLinked(slots: SlotView[], linked: SlotView | undefined): SlotView[] {
+  if (linked === undefined || slots.some(({ id }) => id === linked.id)) return slots;
+  return [...slots, linked].sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+}
+
 /** Times that those who run the tribe offer, and who has booked them. */
 export default function HoursSpace({ tribe, space }: SpaceProps) {
   const query = useInfiniteQuery(slotsQuery(tribe.id, space.id));
   const [isOffering, setOffering] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
-  const slots = query.data?.pages.flat() ?? [];
+  const linked = useLinked('hour', (id) => slotQuery(tribe.id, space.id, id));
+  const isThere = query.data !== undefined && !linked.isWaiting;
+  const slots = isThere ? withLinked(query.data?.pages.flat() ?? [], linked.item) : [];
   function offer() {
     setNeeded(true);
     setOffering(true);
@@ -69,14 +82,15 @@ export default function HoursSpace({ tribe, space }: SpaceProps) {
       {query.data === undefined && query.error !== null && (
         <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
       )}
-      {query.isPending && (
+      {!isThere && query.error === null && (
         <Loading label={HOURS.loading}>
           <SkeletonRow />
           <SkeletonRow />
           <SkeletonRow />
         </Loading>
       )}
-      {query.data !== undefined && slots.length === 0 && (
+      {linked.isGone && <Gone slotId={linked.id} />}
+      {isThere && slots.length === 0 && (
         <EmptyState
           illustration={<QuietCamp />}
           title={HOURS.empty}
@@ -90,12 +104,12 @@ export default function HoursSpace({ tribe, space }: SpaceProps) {
           <h3 className={classes.date}>{day}</h3>
           <ul className={classes.list}>
             {ofDay.map((slot) => (
-              <Slot key={slot.id} tribe={tribe} space={space} slot={slot} />
+              <Slot key={slot.id} tribe={tribe} space={space} slot={slot} isLinked={slot.id === linked.id} />
             ))}
           </ul>
         </section>
       ))}
-      {query.hasNextPage && (
+      {isThere && query.hasNextPage && (
         <Button variant="soft" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {HOURS.more}
         </Button>
@@ -109,7 +123,27 @@ export default function HoursSpace({ tribe, space }: SpaceProps) {
   );
 }
 
-function Slot({ tribe, space, slot }: SpaceProps & { slot: SlotView }) {
+/** What stands where the address leads, when nothing else is there any more. */
+function Gone({ slotId }: { slotId: string | null }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useLedTo(true, line);
+  usePlace(`#hour-${slotId}`, line);
+  return (
+    <p ref={line} tabIndex={-1} className={classes.gone} role="status">
+      {HOURS.gone}
+    </p>
+  );
+}
+
+interface SlotProps extends SpaceProps {
+  slot: SlotView;
+  isLinked: boolean;
+}
+
+function Slot({ tribe, space, slot, isLinked }: SlotProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useLedTo(isLinked, item);
+  usePlace(`#hour-${slot.id}`, item);
   const [asking, setAsking] = useState<'cancel' | 'remove' | null>(null);
   const toast = useToast();
   const input = { id: tribe.id, spaceId: space.id, slotId: slot.id };
@@ -124,7 +158,14 @@ function Slot({ tribe, space, slot }: SpaceProps & { slot: SlotView }) {
   const { host, isMine, can, place } = slot;
   const isYours = place !== null && !isMine;
   return (
-    <li className={classes.slot} data-mine={isYours}>
+    <li
+      ref={item}
+      id={`hour-${slot.id}`}
+      tabIndex={-1}
+      className={classes.slot}
+      data-mine={isYours}
+      data-linked={isLinked || undefined}
+    >
       <Avatar id={host.id} name={host.name} src={host.profileImageUrl} size={40} />
       <div className={classes.words}>
         <p className={classes.time}>
@@ -136,6 +177,7 @@ function Slot({ tribe, space, slot }: SpaceProps & { slot: SlotView }) {
           {slot.bookedBy !== null && ` · ${HOURS.bookedBy(slot.bookedBy.name)}`}
           {isMine && !slot.isBooked && ` · ${HOURS.free}`}
         </p>
+        {endOf(slot) <= Date.now() && <p className={classes.text}>{HOURS.over}</p>}
         {place !== null && (
           <p className={classes.place}>
             <IconMapPin size={ICON.inline} stroke={ICON_STROKE} aria-hidden />

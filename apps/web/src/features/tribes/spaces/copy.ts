@@ -240,6 +240,8 @@ export const HOURS = {
   keep: 'Keep it',
   failed: 'That did not work',
   more: 'Show more times',
+  gone: 'This time was called off.',
+  over: 'This time is over.',
 } as const;
 
 export const LIBRARY = {

@@ -80,6 +80,14 @@ export function slotsQuery(id: string, spaceId: string) {
   });
 }
 
+/** One of them, wherever in the list it stands. */
+export function slotQuery(id: string, spaceId: string, slotId: string) {
+  return queryOptions({
+    queryKey: [...slotsKey(id, spaceId), 'one', slotId],
+    queryFn: ({ signal }) => api.tribes.spaces.hours.get.query({ id, spaceId, slotId }, { signal }),
+  });
+}
+
 export const libraryKey = (id: string, spaceId: string) => tribeKey(id, 'spaces', spaceId, 'files');
 
 export function libraryQuery(id: string, spaceId: string, folderId: string | null) {

@@ -14,6 +14,7 @@ import './OfferSheet.tsx';
 const { calls } = vi.hoisted(() => ({
   calls: {
     slots: vi.fn(),
+    slot: vi.fn(),
     book: vi.fn(),
     cancel: vi.fn(),
     removeSlot: vi.fn(),
@@ -30,6 +31,7 @@ vi.mock('../../../app/api.ts', () => ({
       spaces: {
         hours: {
           list: { query: calls.slots },
+          get: { query: calls.slot },
           book: { mutate: calls.book },
           cancel: { mutate: calls.cancel },
           remove: { mutate: calls.removeSlot },
@@ -118,6 +120,50 @@ describe('office hours', () => {
     expect(await screen.findByText('That did not work')).toBeTruthy();
     expect(await screen.findByText('Booked')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
+  });
+
+  describe('an address', () => {
+    const linked = (slotId = SLOT.id) =>
+      renderSignedIn(<HoursSpace tribe={TRIBE} space={HOURS} />, { path: `/#hour-${slotId}` });
+    const focused = () => document.activeElement?.id;
+
+    it('leads to one of them, marked, and not to the others', async () => {
+      const other = { ...SLOT, id: '01920000-0000-7000-8000-0000000000d2' };
+      calls.slots.mockResolvedValue([SLOT, other]);
+      calls.slot.mockResolvedValue(other);
+      linked(other.id);
+      await waitFor(() => expect(focused()).toBe(`hour-${other.id}`));
+      expect(document.querySelectorAll('[data-linked]')).toHaveLength(1);
+      expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    });
+
+    it('leads to one beyond the page, in its place, and says when it is over', async () => {
+      calls.slots.mockResolvedValue([SLOT]);
+      const past = {
+        ...SLOT,
+        id: '01920000-0000-7000-8000-0000000000d3',
+        startsAt: '2020-03-01T18:00:00.000Z',
+        can: { ...SLOT.can, book: false },
+      };
+      calls.slot.mockResolvedValue(past);
+      linked(past.id);
+      await waitFor(() => expect(focused()).toBe(`hour-${past.id}`));
+      const [first, second] = screen.getAllByRole('listitem');
+      expect(first?.id).toBe(`hour-${past.id}`);
+      expect(first?.textContent).toContain('This time is over.');
+      expect(second?.textContent).not.toContain('This time is over.');
+      expect(calls.slot).toHaveBeenCalledWith({ ...input, slotId: past.id }, expect.anything());
+    });
+
+    it('of one that was called off says so, above those that there are', async () => {
+      calls.slots.mockResolvedValue([SLOT]);
+      calls.slot.mockRejectedValue(
+        Object.assign(new Error('No'), { data: { code: 'not_found', message: 'No' } }),
+      );
+      linked('01920000-0000-7000-8000-0000000000d4');
+      expect(await screen.findByText('This time was called off.')).toBeTruthy();
+      expect(await screen.findByRole('button', { name: /^Book / })).toBeTruthy();
+    });
   });
 
   it('are offered by who may', async () => {
