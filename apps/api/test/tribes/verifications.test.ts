@@ -81,7 +81,7 @@ describe('the owner asks', () => {
         {
           type: 'system',
           title: `Olga Berg asks to verify ${tribe.name}`,
-          data: { actionUrl: '/verifications' },
+          data: { actionUrl: `/verifications#verification-${request.id}` },
         },
       ]);
     }

@@ -65,7 +65,11 @@ export async function openVerification(
       kind: 'request',
       did: `asks to verify ${tribe.name}`,
       message: '',
-      data: { tribeId: tribe.id, kind: 'verification', actionUrl: '/verifications' },
+      data: {
+        tribeId: tribe.id,
+        kind: 'verification',
+        actionUrl: `/verifications#verification-${requestId}`,
+      },
     });
   }
   return requestId;

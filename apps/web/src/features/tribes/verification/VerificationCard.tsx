@@ -1,8 +1,10 @@
 import type { VerificationView } from '@kindred/validation/tribes/verifications';
 import { IconLock, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
+import { usePlace } from '../../../app/inView.ts';
+import { useLedTo } from '../../../app/useLedTo.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -20,10 +22,23 @@ interface VerificationCardProps {
 }
 
 /** A tribe that asks to be verified: what it is, who asks and what they sent. */
-export function VerificationCard({ request, onDecided }: VerificationCardProps) {
+export function VerificationCard({
+  request,
+  onDecided,
+  isLinked,
+}: VerificationCardProps & { isLinked: boolean }) {
   const { tribe, requestedBy, documents } = request;
+  const item = useRef<HTMLLIElement>(null);
+  useLedTo(isLinked, item);
+  usePlace(`#verification-${request.id}`, item);
   return (
-    <li className={classes.card}>
+    <li
+      ref={item}
+      id={`verification-${request.id}`}
+      tabIndex={-1}
+      className={classes.card}
+      data-linked={isLinked || undefined}
+    >
       <article aria-label={tribe.name}>
         <header className={classes.who}>
           <TribePicture tribe={tribe} size={56} />

@@ -5,6 +5,7 @@ import { askAgain } from '../../../app/askAgain.ts';
 import { usePermission } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
+import { useLinked } from '../../../app/useLinked.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SafeAgain } from '../../../ui/illustrations.tsx';
@@ -12,7 +13,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import screen from '../discover/TribesScreen.module.css';
 import { MorePages } from '../members/MorePages.tsx';
 import { VERIFICATIONS } from './copy.ts';
-import { VERIFICATIONS_KEY, type VerificationList, verificationsQuery } from './query.ts';
+import { VERIFICATIONS_KEY, type VerificationList, verificationQuery, verificationsQuery } from './query.ts';
 import { VerificationCard } from './VerificationCard.tsx';
 import classes from './Verifications.module.css';
 
@@ -54,9 +55,21 @@ function Verifications() {
 function List({ status }: { status: VerificationList }) {
   const list = useInfiniteQuery(verificationsQuery(status));
   const box = useRef<HTMLDivElement>(null);
+  const linked = useLinked('verification', verificationQuery);
   const isQueue = status === 'pending';
+  const isListed = list.data?.pages.some(({ items }) => items.some(({ id }) => id === linked.id)) ?? false;
+  // What was decided leaves the list, and the focus would go with it.
+  const onDecided = () => box.current?.focus();
+  const first = !isListed && linked.item !== undefined && (
+    <VerificationCard key={linked.id} request={linked.item} onDecided={onDecided} isLinked />
+  );
   return (
     <div ref={box} tabIndex={-1} className={classes.panel}>
+      {linked.isGone && (
+        <p className={classes.gone} role="status">
+          {VERIFICATIONS.gone}
+        </p>
+      )}
       <MorePages
         list={list}
         loading={VERIFICATIONS.loading}
@@ -67,10 +80,16 @@ function List({ status }: { status: VerificationList }) {
             text={isQueue ? VERIFICATIONS.nonePendingText : VERIFICATIONS.noneDecidedText}
           />
         }
+        first={first}
+        isWaiting={linked.isWaiting && !isListed}
       >
         {(request) => (
-          // What was decided leaves the list, and the focus would go with it.
-          <VerificationCard key={request.id} request={request} onDecided={() => box.current?.focus()} />
+          <VerificationCard
+            key={request.id}
+            request={request}
+            onDecided={onDecided}
+            isLinked={request.id === linked.id}
+          />
         )}
       </MorePages>
     </div>

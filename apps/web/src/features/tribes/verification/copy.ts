@@ -48,6 +48,7 @@ export const VERIFICATIONS = {
   members: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'member' : 'members'}`,
   askedBy: (name: string) => `Asked by ${name}`,
   noDocuments: 'No documents.',
+  gone: 'This request is not there any more.',
   approve: 'Approve',
   approveNamed: (tribe: string) => `Approve ${tribe}`,
   decline: 'Decline',

@@ -19,6 +19,14 @@ export function verificationsQuery(status: VerificationList) {
   });
 }
 
+/** One of them, whatever was decided. */
+export function verificationQuery(requestId: string) {
+  return queryOptions({
+    queryKey: [...VERIFICATIONS_KEY, 'one', requestId] as const,
+    queryFn: ({ signal }) => api.tribes.verifications.get.query({ requestId }, { signal }),
+  });
+}
+
 /** Below the settings: when they change, so may this. */
 export function tribeVerificationQuery(tribeId: string) {
   return queryOptions({

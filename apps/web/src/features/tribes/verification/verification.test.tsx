@@ -12,6 +12,7 @@ import VerificationsScreen from './VerificationsScreen.tsx';
 const { calls } = vi.hoisted(() => ({
   calls: {
     list: vi.fn(),
+    get: vi.fn(),
     ofTribe: vi.fn(),
     approve: vi.fn(),
     decline: vi.fn(),
@@ -25,6 +26,7 @@ vi.mock('../../../app/api.ts', () => ({
     tribes: {
       verifications: {
         list: { query: calls.list },
+        get: { query: calls.get },
         ofTribe: { query: calls.ofTribe },
         approve: { mutate: calls.approve },
         decline: { mutate: calls.decline },
@@ -193,6 +195,49 @@ describe('Verification requests', () => {
     fireEvent.error(picture);
     expect(screen.queryByRole('img', { name: 'Document 1' })).toBeNull();
     expect(screen.getAllByText(/Not shown here, only downloaded/)).toHaveLength(2);
+  });
+
+  const OTHER = '01920000-0000-7000-8000-000000000002';
+  const other = (over: Partial<VerificationView> = {}) =>
+    request({ id: OTHER, tribe: { ...request().tribe, name: 'Night Oven' }, ...over });
+
+  it('stand where an address leads, far down as they may wait, and once', async () => {
+    calls.list.mockResolvedValue({ items: [request()], nextCursor: 'more' });
+    calls.get.mockResolvedValue(other());
+    const { unmount } = show(`/verifications#verification-${OTHER}`);
+    const approve = await screen.findByRole('button', { name: 'Approve Night Oven' });
+    await waitFor(() => expect(document.activeElement).toBe(approve.closest('li')));
+    expect(document.activeElement?.id).toBe(`verification-${OTHER}`);
+    expect(document.querySelectorAll('[data-linked]')).toHaveLength(1);
+    expect(calls.get).toHaveBeenCalledWith({ requestId: OTHER }, expect.anything());
+    unmount();
+    calls.list.mockResolvedValue({ items: [request(), other()], nextCursor: null });
+    show(`/verifications#verification-${OTHER}`);
+    await screen.findByRole('button', { name: 'Approve The Slow Bakery' });
+    await waitFor(() => expect(document.activeElement?.id).toBe(`verification-${OTHER}`));
+    expect(screen.getAllByRole('button', { name: 'Approve Night Oven' })).toHaveLength(1);
+  });
+
+  it('that were decided meanwhile say so where an address leads, and that they are gone when they are', async () => {
+    calls.list.mockResolvedValue({ items: [], nextCursor: null });
+    calls.get.mockResolvedValue(
+      other({
+        status: 'approved',
+        decidedBy: { id: MONA.id, name: 'Bea Holm' },
+        can: { decide: false, takeBack: false },
+      }),
+    );
+    const { unmount } = show(`/verifications#verification-${OTHER}`);
+    const card = await screen.findByRole('article', { name: 'Night Oven' });
+    expect(card.textContent).toMatch(/Approved.*Bea Holm/);
+    expect(screen.queryByRole('button', { name: 'Approve Night Oven' })).toBeNull();
+    unmount();
+    calls.get.mockRejectedValue(
+      Object.assign(new Error('No'), { data: { code: 'not_found', message: 'No' } }),
+    );
+    show(`/verifications#verification-${OTHER}`);
+    expect(await screen.findByText('This request is not there any more.')).toBeTruthy();
+    expect(await screen.findByText('No requests')).toBeTruthy();
   });
 
   it('that do not load can be asked for again', async () => {
