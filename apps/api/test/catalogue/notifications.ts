@@ -2,7 +2,12 @@ import { openGuarded } from '@kindred/db/door';
 import { createNotification } from '@kindred/db/factories/notifications';
 import { messageOnly } from '@kindred/validation/accounts';
 import { badges } from '@kindred/validation/notifications';
-import { notificationList, notificationView, readCount } from '@kindred/validation/notifications/list';
+import {
+  notificationList,
+  notificationView,
+  readCount,
+  seenCount,
+} from '@kindred/validation/notifications/list';
 import {
   DEFAULT_NOTIFICATION_SETTINGS,
   notificationSettings,
@@ -69,7 +74,7 @@ export const NOTIFICATIONS: Row[] = [
     rest: 'POST /notifications/seen',
     for: 'signedIn',
     input: async () => ({ path: '/profile/me', places: ['?people=followers'] }),
-    answers: readCount,
+    answers: seenCount,
   },
   {
     procedure: 'notifications.delete',

@@ -1,3 +1,4 @@
+import { openGuarded } from '@kindred/db/door';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import type { NotificationView } from '@kindred/validation/notifications/list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -35,7 +36,8 @@ const told = async (as: Person): Promise<NotificationView[]> =>
 const ways = async (as: Person) => (await told(as)).map(({ actionUrl }) => actionUrl);
 const badge = async (as: Person) => (await api.get('/api/notifications/badges', as)).json().notifications;
 const seen = async (as: Person, path: string, ...places: string[]) =>
-  (await api.post('/api/notifications/seen', { path, places }, as)).json().read;
+  (await api.post('/api/notifications/seen', { path, ...(places.length > 0 ? { places } : {}) }, as)).json()
+    .read;
 const invite = async (person: Person) =>
   (await api.post(at('/invitations'), { userId: person.user.id }, owner)).json();
 const invitationOf = async (as: Person, code: string) =>
@@ -55,6 +57,7 @@ describe('a comment', () => {
 
   test('that nobody unfolded stays unread when its post is opened', async () => {
     expect(await badge(owner)).toBe(3);
+    expect(await seen(owner, `/post/${postId}`, '#comment-1'), 'the post was not in view').toBe(0);
     expect(await seen(owner, `/post/${postId}`), 'the like').toBe(1);
     expect(await badge(owner)).toBe(2);
     expect(await seen(owner, `/post/${postId}`, `#comment-${first.id}`)).toBe(1);
@@ -72,6 +75,8 @@ describe('a comment', () => {
       [{ path: `/post/${postId}#comments` }, 'path'],
       [{ path: 'post' }, 'path'],
       [{ path: '/', places: ['comment-1'] }, 'places.0'],
+      [{ path: '/', places: [] }, 'places'],
+      [{ path: '/', after: 'yesterday' }, 'after'],
       [{ path: '/', places: Array.from({ length: 101 }, () => '#a') }, 'places'],
       [{ path: '/', places: [`#${'a'.repeat(300)}`] }, 'places.0'],
     ] as const) {
@@ -81,6 +86,50 @@ describe('a comment', () => {
       );
     }
   });
+});
+
+test('what is marked as unread stays so while it is in view, and what came since is read', async () => {
+  const { id } = (await api.post('/api/posts', { content: 'A loaf' }, owner)).json();
+  const path = `/post/${id}`;
+  const look = async (after?: string) =>
+    (
+      await api.post('/api/notifications/seen', { path, ...(after === undefined ? {} : { after }) }, owner)
+    ).json();
+  await api.post(`/api/posts/${id}/like`, undefined, ada);
+  const { read, at } = await look();
+  expect([read, at < new Date().toISOString()]).toEqual([1, true]);
+  const [row] = (await api.get('/api/notifications', owner)).json();
+  // As if it had been told a while ago.
+  await openGuarded(api.db)
+    .updateTable('notifications')
+    .set({ createdAt: new Date(0) })
+    .where('id', '=', row.id)
+    .execute();
+  await api.post(`/api/notifications/${row.id}/unread`, undefined, owner);
+  expect((await look(at)).read).toBe(0);
+  await api.post(`/api/posts/${id}/like`, undefined, leo);
+  expect((await look(at)).read, 'one line, of which something is new').toBe(1);
+  expect(await badge(owner)).toBe(0);
+});
+
+test('what is shown elsewhere is read by its whole address', async () => {
+  const { code } = await invite(ada);
+  expect(await seen(ada, '/my-tribes', `/tribe/${tribe.slug}?invite=${code}`)).toBe(1);
+});
+
+test('what leads to a tribe leads to where it is once it is called otherwise', async () => {
+  await api.db.updateTable('tribes').set({ requireApproval: true }).where('id', '=', tribe.id).execute();
+  await api.post(at('/request'), {}, ada);
+  await api.post(at('/request'), {}, leo);
+  const { code } = await invite(ada);
+  const before = tribe.slug;
+  const slug = `${before.slice(0, 20)}-anew`;
+  await api.db.updateTable('tribes').set({ slug }).where('id', '=', tribe.id).execute();
+  expect(await ways(ada)).toEqual([`/tribe/${slug}?invite=${code}`]);
+  expect(await ways(owner)).toEqual([`/tribe/${slug}/members/requests`]);
+  await api.delete(`/api/tribes/${slug}/request`, leo);
+  expect((await ways(owner))[0]).toMatch(new RegExp(`^/tribe/${slug}/members/requests#request-`));
+  expect(await seen(ada, `/tribe/${slug}`, `?invite=${code}`)).toBe(1);
 });
 
 describe('followers', () => {

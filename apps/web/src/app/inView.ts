@@ -1,5 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
+/** Asked in steps of a hundredth, as something may be many times as long as the screen. */
+const STEPS = Array.from({ length: 101 }, (_, at) => at / 100);
 /** Half of it, or as much of something long as fills a good part of the screen. */
 const SHARE_SEEN = 0.5;
 const SCREEN_FILLED = 0.4;
@@ -27,7 +29,7 @@ function note(entries: readonly IntersectionObserverEntry[]): void {
 }
 
 function watch(element: Element, place: string): () => void {
-  observer ??= new IntersectionObserver(note, { rootMargin: BARS, threshold: [0, 0.25, 0.5, 0.75, 1] });
+  observer ??= new IntersectionObserver(note, { rootMargin: BARS, threshold: STEPS });
   places.set(element, place);
   observer.observe(element);
   return () => {
@@ -39,7 +41,8 @@ function watch(element: Element, place: string): () => void {
 
 /**
  * Says that an element is what an address can lead to.
- * @param place what follows the path in that address: `#comment-…`
+ * @param place what follows the path in that address, `#comment-…`; empty for what the path itself is about, a whole
+ * address where that is another page's
  */
 export function usePlace(place: string, element: RefObject<Element | null>): void {
   useEffect(() => {

@@ -27,6 +27,8 @@ interface Screen {
   hasOwnHead?: boolean;
   /** Has the whole height for itself, without the navigation below. */
   isWhole?: boolean;
+  /** Says by `usePlace('')` when that is in view which its path is about; another is seen as soon as it is open. */
+  hasPlace?: boolean;
   /** Open to visitors too, and drawn without the navigation of the signed-in app. */
   isPublic?: boolean;
 }
@@ -35,7 +37,7 @@ function screen(
   path: string,
   source: Screen['load'],
   rest: Partial<
-    Pick<Screen, 'prefetch' | 'skeleton' | 'Visitor' | 'isPublic' | 'hasOwnHead' | 'isWhole'>
+    Pick<Screen, 'prefetch' | 'skeleton' | 'Visitor' | 'isPublic' | 'hasOwnHead' | 'isWhole' | 'hasPlace'>
   > = {},
 ): Screen {
   const { Component, load } = lazyScreen(source);
@@ -51,6 +53,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/post/:id', () => import('../features/feed/PostScreen.tsx'), {
     prefetch: prefetchPost,
     skeleton: <PostScreenSkeleton />,
+    hasPlace: true,
   }),
   screen('/hashtag/:tag', () => import('../features/feed/hashtags/HashtagScreen.tsx'), {
     skeleton: <FeedSkeleton />,
@@ -65,6 +68,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/profile/:handle', () => import('../features/profiles/ProfileScreen.tsx'), {
     prefetch: prefetchProfile,
     skeleton: <ProfileSkeleton />,
+    hasPlace: true,
   }),
   screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
   screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),
@@ -72,6 +76,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/tribe/:slug/*', () => import('../features/tribes/TribeScreen.tsx'), {
     prefetch: prefetchTribe,
     skeleton: <TribeSkeleton />,
+    hasPlace: true,
     hasOwnHead: true,
   }),
   screen('/messages', () => import('../features/messaging/MessagesScreen.tsx')),

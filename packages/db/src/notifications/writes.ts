@@ -265,16 +265,23 @@ export interface Unread {
   isMessages?: boolean;
   /** Of what leads to one of these addresses of the app. */
   addresses?: readonly string[];
+  /** Of what was told after this moment. */
+  after?: Date | undefined;
 }
 
 /** @returns how many were read by it */
-export async function readMany(tx: Tx, userId: string, { isMessages, addresses }: Unread): Promise<number> {
+export async function readMany(
+  tx: Tx,
+  userId: string,
+  { isMessages, addresses, after }: Unread,
+): Promise<number> {
   const { numUpdatedRows } = await openGuarded(tx)
     .updateTable('notifications')
     .set({ isRead: true })
     .where(isMine(userId))
     .where(sql<SqlBool>`not is_read`)
     .$if(isMessages === true, (query) => query.where('kind', '=', 'message'))
+    .$if(after !== undefined, (query) => query.where('createdAt', '>', after ?? new Date()))
     .$if(addresses !== undefined, (query) =>
       query.where(sql<SqlBool>`data->>'actionUrl' = any(${addresses ?? []}::text[])`),
     )

@@ -21,7 +21,8 @@ export const PLACE_MAX = 200;
 
 /**
  * The address in the app that is open, and the places on it that were in view: what leads there is read. A place is
- * what follows the path in the line's own address, as `#comment-…` or `?invite=…`.
+ * what follows the path in the line's own address, as `#comment-…` or `?invite=…`; empty for what the path itself is
+ * about, and a whole address for what is shown elsewhere than where the line leads.
  */
 export const seenInput = z.strictObject({
   path: text()
@@ -29,9 +30,16 @@ export const seenInput = z.strictObject({
     .regex(/^[^?#]*$/, { error: 'What follows ? or # is a place' })
     .check(atMost(PATH_MAX, 'Path')),
   places: z
-    .array(text().regex(/^[?#]/, { error: 'A place begins with ? or #' }).check(atMost(PLACE_MAX, 'Place')))
+    .array(
+      text()
+        .regex(/^($|[?#/])/, { error: 'A place is empty, or begins with ?, # or /' })
+        .check(atMost(PLACE_MAX, 'Place')),
+    )
+    .min(1, { error: 'Say which places were in view' })
     .max(PLACES_MAX, { error: `At most ${PLACES_MAX} places at once` })
-    .default([]),
+    .default(['']),
+  /** Only what was told after this moment: the `at` of an earlier answer. */
+  after: timestamp.optional(),
 });
 
 export const notificationView = z.object({
@@ -57,6 +65,8 @@ export const notificationList = z.array(notificationView);
 
 /** How many notifications became read. */
 export const readCount = z.object({ read: z.int().min(0) });
+/** `at`: all that was told before it is among them. */
+export const seenCount = readCount.extend({ at: timestamp });
 
 export const settingsInput = notificationSettings;
 /** What is not sent stays as it is; the matrix of a kind and of a tribe is sent whole. */

@@ -29,7 +29,11 @@ export const NOTIFICATIONS_WELL_FORMED = {
   seenInput: fc.record(
     {
       path: fc.constantFrom('/', '/post/1', '/tribe/bakers/members/requests'),
-      places: fc.array(fc.constantFrom('#comment-1', '?invite=abc'), { maxLength: 100 }),
+      places: fc.array(fc.constantFrom('', '#comment-1', '?invite=abc', '/post/1'), {
+        minLength: 1,
+        maxLength: 100,
+      }),
+      after: fc.constant('2026-01-01T00:00:00.000Z'),
     },
     { requiredKeys: ['path'] },
   ),

@@ -23,6 +23,7 @@ import {
   notificationView,
   readCount,
   readNotificationsInput,
+  seenCount,
   seenInput,
   settingsInput,
 } from '@kindred/validation/notifications/list';
@@ -44,6 +45,9 @@ const one = canOn({
   load: (db, viewer, { id }) => notificationById(db, viewer, id),
   policy: () => true,
 });
+
+/** What is told in a transaction is dated by its beginning, and there with its end. */
+const BEING_TOLD_MS = 10_000;
 
 const countAgain = (outbox: Outbox, userId: string) =>
   outbox.event({ topic: 'badges_changed', payload: { userId } });
@@ -120,14 +124,18 @@ export const notificationsRouter = router({
         '/notifications/seen',
         'Mark as read what leads to an address',
         'For when that address is open: `/post/{id}`, `/tribe/{slug}/members`, `/messages/{id}` … What leads to a ' +
-          'place on it is read when that place was in view: `#comment-{id}` of a post, `?invite={code}` of a tribe.',
+          'place on it is read when that place was in view: `#comment-{id}` of a post, `?invite={code}` of a tribe. ' +
+          'Without places it is what the path itself is about. Asked again with the `at` of the answer as `after`, ' +
+          'what was marked unread meanwhile stays so.',
       ),
     )
     .input(seenInput)
-    .output(readCount)
-    .mutation(({ ctx, input: { path, places } }) =>
-      readAll(ctx, { addresses: ['', ...places].map((place) => path + place) }),
-    ),
+    .output(seenCount)
+    .mutation(async ({ ctx, input: { path, places, after } }) => {
+      const at = new Date(Date.now() - BEING_TOLD_MS).toISOString();
+      const addresses = places.map((place) => (place.startsWith('/') ? place : path + place));
+      return { ...(await readAll(ctx, { addresses, after: after ? new Date(after) : undefined })), at };
+    }),
 
   delete: one
     .meta(meta('DELETE', '/notifications/{id}', 'Delete a notification'))

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useBadges } from '../badges.ts';
 import { lazyPart } from '../lazily.tsx';
 import { LiveEvents } from '../live.tsx';
@@ -12,7 +12,10 @@ const SeenHere = lazyPart(() => import('../../features/notifications/SeenHere.ts
 /** Of no use to whoever has read everything. */
 function Seen() {
   const { notifications } = useBadges();
-  return <Suspense fallback={null}>{notifications > 0 && <SeenHere unread={notifications} />}</Suspense>;
+  // Once needed it stays, and knows what it has told already.
+  const [isNeeded, setNeeded] = useState(false);
+  if (notifications > 0 && !isNeeded) setNeeded(true);
+  return <Suspense fallback={null}>{isNeeded && <SeenHere unread={notifications} />}</Suspense>;
 }
 
 /** The column: header, screen, navigation. Neither bar ever covers the end of the content. */

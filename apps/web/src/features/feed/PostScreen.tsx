@@ -2,9 +2,10 @@ import type { PostView } from '@kindred/validation/feed';
 import { STORY_HOURS } from '@kindred/validation/feed/stories';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, usePrefetchInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
+import { usePlace } from '../../app/inView.ts';
 import { useLiveEvent } from '../../app/live.tsx';
 import { useTitle } from '../../app/useTitle.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -50,7 +51,9 @@ function PostPage({ id }: { id: string }) {
       <BackBar />
       {post !== undefined && (
         <>
-          <PostCard post={post} />
+          <Itself>
+            <PostCard post={post} />
+          </Itself>
           {/* Nobody talks under a story. */}
           {post.type !== 'story' && <CommentThread post={post} linkedId={linkedId} onArrived={refresh} />}
         </>
@@ -70,6 +73,13 @@ function PostPage({ id }: { id: string }) {
       )}
     </>
   );
+}
+
+/** What the address is about. */
+function Itself({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  usePlace('', box);
+  return <div ref={box}>{children}</div>;
 }
 
 function BackBar() {

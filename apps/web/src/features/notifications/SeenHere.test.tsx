@@ -8,6 +8,8 @@ import SeenHere from './SeenHere.tsx';
 const { seen } = vi.hoisted(() => ({ seen: vi.fn() }));
 vi.mock('../../app/api.ts', () => ({ api: { notifications: { seen: { mutate: seen } } } }));
 
+const AT = '2026-03-01T12:00:00.000Z';
+
 /** The browser's observer, that a test scrolls by hand. */
 const { scroll, Observer } = vi.hoisted(() => {
   const watched = new Set<Element>();
@@ -36,13 +38,13 @@ vi.stubGlobal('IntersectionObserver', Observer);
 
 beforeEach(() => {
   seen.mockReset();
-  seen.mockResolvedValue({ read: 1 });
+  seen.mockResolvedValue({ read: 1, at: AT });
 });
 afterEach(cleanup);
 
-function Comment({ id }: { id: string }) {
+function Comment({ id, place = `#${id}` }: { id: string; place?: string }) {
   const box = useRef<HTMLDivElement>(null);
-  usePlace(`#${id}`, box);
+  usePlace(place, box);
   return (
     <div ref={box} id={id}>
       Words
@@ -64,7 +66,7 @@ const look = (id: string, share: number, height?: number) => act(() => scroll(id
 
 it('what leads to the open address is read, and to a place on it once that is in view', async () => {
   show('/post/1#comment-3');
-  await waitFor(() => expect(seen).toHaveBeenCalledWith({ path: '/post/1', places: [] }));
+  expect(seen, 'the post itself was not in view').not.toHaveBeenCalled();
   look('comment-1', 0.6);
   look('comment-2', 1);
   await waitFor(() =>
@@ -74,7 +76,7 @@ it('what leads to the open address is read, and to a place on it once that is in
   look('comment-1', 1);
   look('comment-3', 0.3);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(seen, 'nothing twice, and nothing of which only the edge was seen').toHaveBeenCalledTimes(2);
+  expect(seen, 'nothing twice, and nothing of which only the edge was seen').toHaveBeenCalledTimes(1);
 });
 
 it('what is longer than the screen is seen when it fills a good part of it', async () => {
@@ -90,25 +92,56 @@ it('what stands behind the question mark is a place as well', async () => {
   );
 });
 
-it('what comes about something that is in view is read at once', async () => {
+it('an address without places of its own is seen when it is open', async () => {
+  show('/verifications/');
+  await waitFor(() => expect(seen).toHaveBeenCalledExactlyOnceWith({ path: '/verifications', places: [''] }));
+});
+
+it('what is shown elsewhere than where its line leads is told by its whole address', async () => {
+  renderSignedIn(
+    <>
+      <SeenHere unread={1} />
+      <Comment id="invitation" place="/tribe/bakers?invite=abc" />
+      <Comment id="itself" place="" />
+    </>,
+    { path: '/post/1' },
+  );
+  look('invitation', 1);
+  look('itself', 1);
+  await waitFor(() =>
+    expect(seen).toHaveBeenCalledWith({ path: '/post/1', places: ['/tribe/bakers?invite=abc', ''] }),
+  );
+});
+
+it('what comes about something that is in view is read, and nothing from before', async () => {
   function Page() {
-    const [unread, setUnread] = useState(1);
+    const [unread, setUnread] = useState(2);
     return (
       <>
         <SeenHere unread={unread} />
+        <Comment id="comment-1" />
         <Comment id="comment-2" />
-        <button type="button" onClick={() => setUnread(2)}>
-          Another
-        </button>
+        {[1, 2].map((count) => (
+          <button key={count} type="button" onClick={() => setUnread(count)}>
+            {count}
+          </button>
+        ))}
       </>
     );
   }
   renderSignedIn(<Page />, { path: '/post/1' });
+  look('comment-1', 1);
   look('comment-2', 1);
-  await waitFor(() => expect(seen).toHaveBeenCalledTimes(2));
-  seen.mockClear();
-  fireEvent.click(screen.getByRole('button', { name: 'Another' }));
-  expect(seen).toHaveBeenCalledExactlyOnceWith({ path: '/post/1', places: ['#comment-2'] });
+  await waitFor(() => expect(seen).toHaveBeenCalledTimes(1));
+  look('comment-1', 0);
+  fireEvent.click(screen.getByRole('button', { name: '1' }));
+  expect(seen, 'less is unread').toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: '2' }));
+  expect(seen).toHaveBeenCalledTimes(2);
+  expect(seen).toHaveBeenLastCalledWith({ path: '/post/1', places: ['#comment-2'], after: AT });
+  look('comment-1', 1);
+  await waitFor(() => expect(seen).toHaveBeenCalledTimes(3));
+  expect(seen).toHaveBeenLastCalledWith({ path: '/post/1', places: ['#comment-1'], after: AT });
 });
 
 it('nothing is told of a page that nobody looks at, nor when all is read', async () => {
@@ -134,12 +167,8 @@ it('what was not heard of is told again with the next', async () => {
   show('/post/1');
   look('comment-1', 1);
   await waitFor(() => expect(seen).toHaveBeenLastCalledWith({ path: '/post/1', places: ['#comment-1'] }));
-  seen.mockClear();
-  seen.mockRejectedValueOnce(new Error('No line'));
-  look('comment-2', 1);
-  await waitFor(() => expect(seen).toHaveBeenLastCalledWith({ path: '/post/1', places: ['#comment-2'] }));
   look('comment-3', 1);
   await waitFor(() =>
-    expect(seen).toHaveBeenLastCalledWith({ path: '/post/1', places: ['#comment-2', '#comment-3'] }),
+    expect(seen).toHaveBeenLastCalledWith({ path: '/post/1', places: ['#comment-1', '#comment-3'] }),
   );
 });

@@ -1,7 +1,9 @@
 import type { PEOPLE_LISTS, PeoplePage, ProfileView } from '@kindred/validation/profiles';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../app/currentUser.ts';
 import { messageOf } from '../../app/errors.ts';
+import { usePlace } from '../../app/inView.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -84,8 +86,11 @@ function People({
 
 function Person({ person, onChosen }: { person: PeoplePage['items'][number]; onChosen: () => void }) {
   const me = useSignedInUser();
+  const item = useRef<HTMLLIElement>(null);
+  // Who started following me is seen here as well as on their profile.
+  usePlace(`/profile/${person.handle}`, item);
   return (
-    <li className={classes.person}>
+    <li ref={item} className={classes.person}>
       <Avatar id={person.id} name={person.name} src={person.profileImageUrl} size={44} />
       <span className={classes.words}>
         <Link className={classes.name} to={profilePath(person)} onClick={onChosen}>

@@ -1,6 +1,7 @@
 import type { ProfileView } from '@kindred/validation/profiles';
 import { IconLink, IconMapPin, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import { type CSSProperties, Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useRef, useState } from 'react';
+import { usePlace } from '../../app/inView.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,9 +22,11 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
   const cover = useImageUpload('cover');
   const avatar = useImageUpload('avatar');
   const { can } = profile;
+  const head = useRef<HTMLElement>(null);
+  usePlace('', head);
   const coverUrl = cover.preview ?? profile.coverImageUrl;
   return (
-    <header className={classes.head}>
+    <header ref={head} className={classes.head}>
       <div className={classes.cover} style={{ '--hue': hueOf(profile.id) } as CSSProperties}>
         {coverUrl !== null && <img className={classes.picture} src={coverUrl} alt="" />}
         {can.edit && (

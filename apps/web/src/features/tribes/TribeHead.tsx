@@ -8,7 +8,9 @@ import {
   IconShare3,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { usePlace } from '../../app/inView.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { formatCount } from '../../ui/count.ts';
@@ -48,8 +50,10 @@ function Verified({ tribe }: { tribe: TribeView }) {
 
 function Row({ tribe }: { tribe: TribeView }) {
   const { name, slug, memberCount, isArchived, join } = tribe;
+  const head = useRef<HTMLElement>(null);
+  usePlace('', head);
   return (
-    <header className={classes.row}>
+    <header ref={head} className={classes.row}>
       <Back />
       <TribePicture tribe={tribe} size={36} />
       <div className={classes.words}>
@@ -73,8 +77,10 @@ function Row({ tribe }: { tribe: TribeView }) {
 
 function Front({ tribe }: { tribe: TribeView }) {
   const { name } = tribe;
+  const head = useRef<HTMLElement>(null);
+  usePlace('', head);
   return (
-    <header className={classes.head}>
+    <header ref={head} className={classes.head}>
       <div className={classes.banner}>
         {tribe.bannerUrl !== null && <img className={classes.picture} src={tribe.bannerUrl} alt="" />}
         <Tools tribe={tribe} />

@@ -1,7 +1,8 @@
 import type { InvitedView } from '@kindred/validation/tribes/belonging';
 import { IconLock, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { usePlace } from '../../../app/inView.ts';
 import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/count.ts';
@@ -43,14 +44,17 @@ function Invitation({ invitation }: { invitation: InvitedView }) {
     setAsking(true);
   });
   const turnDown = useTurnDown(invitation);
+  const card = useRef<HTMLLIElement>(null);
+  const address = `/tribe/${tribe.slug}?invite=${invitation.code}`;
+  usePlace(address, card);
   const closed = tribe.join in CLOSED ? CLOSED[tribe.join as keyof typeof CLOSED] : null;
   return (
-    <li className={classes.card}>
+    <li ref={card} className={classes.card}>
       <article className={classes.who} aria-label={tribe.name}>
         <TribePicture tribe={tribe} size={56} />
         <div className={classes.words}>
           <h3 className={classes.name}>
-            <Link className={classes.link} to={`/tribe/${tribe.slug}?invite=${invitation.code}`}>
+            <Link className={classes.link} to={address}>
               {tribe.name}
             </Link>
             {tribe.isPrivate && (
