@@ -117,7 +117,7 @@ export async function createNotification(
 }
 
 /** @returns whose unread notifications became fewer, or say something else */
-async function forget(tx: Tx, which: RawBuilder<SqlBool>): Promise<string[]> {
+export async function forget(tx: Tx, which: RawBuilder<SqlBool>): Promise<string[]> {
   const rows = await openGuarded(tx)
     .deleteFrom('notifications')
     .where(which)
@@ -127,7 +127,7 @@ async function forget(tx: Tx, which: RawBuilder<SqlBool>): Promise<string[]> {
 }
 
 /** Word for word what its index says. */
-const ofComment = (commentId: string) =>
+export const ofComment = (commentId: string) =>
   sql<SqlBool>`data ? 'commentId' and data->>'commentId' = ${commentId}::text`;
 
 export function deleteNewsOfComment(tx: Tx, commentId: string): Promise<string[]> {
@@ -135,7 +135,7 @@ export function deleteNewsOfComment(tx: Tx, commentId: string): Promise<string[]
 }
 
 /** Word for word what its index says. */
-const ofPost = (postId: string) => sql<SqlBool>`data ? 'postId' and data->>'postId' = ${postId}::text`;
+export const ofPost = (postId: string) => sql<SqlBool>`data ? 'postId' and data->>'postId' = ${postId}::text`;
 
 /** Of a post that is back meanwhile nothing goes. */
 export function deleteNewsOfPost(tx: Tx, postId: string): Promise<string[]> {
@@ -160,12 +160,7 @@ export async function hearersOfPost(tx: Tx, postId: string): Promise<string[]> {
 
 /** What was told of a comment says what the comment says now. */
 export async function updateNewsOfComment(tx: Tx, commentId: string, message: string): Promise<void> {
-  await openGuarded(tx)
-    .updateTable('notifications')
-    .set({ message })
-    .where(ofComment(commentId))
-    .where('kind', '!=', 'like')
-    .execute();
+  await openGuarded(tx).updateTable('notifications').set({ message }).where(ofComment(commentId)).execute();
 }
 
 /**

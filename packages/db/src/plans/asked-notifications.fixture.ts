@@ -1,5 +1,11 @@
 import type { Db } from '../client.ts';
 import {
+  deleteNewsOfAnswers,
+  deleteNewsOfMentions,
+  hearersOfComment,
+  updateNewsOfPost,
+} from '../notifications/posts/writes.ts';
+import {
   idsByHandles,
   type NotificationRow,
   notificationById,
@@ -80,6 +86,26 @@ export function askedOfNotifications(): AskedByName {
     },
     'saying it in other words': {
       run: (db) => inOne(db, (tx) => updateNewsOfComment(tx, idOf(COMMENT, 77), 'Hello')),
+      rows: 20,
+    },
+    'who was told of a comment already': {
+      run: (db) => inOne(db, (tx) => hearersOfComment(tx, idOf(COMMENT, 77), [ada.id, idOf(PERSON, 3)])),
+      rows: 20,
+    },
+    'taking back mentions in a comment': {
+      run: (db) => inOne(db, (tx) => deleteNewsOfMentions(tx, { commentId: idOf(COMMENT, 77) }, [ada.id])),
+      rows: 20,
+    },
+    'taking back mentions in a post': {
+      run: (db) => inOne(db, (tx) => deleteNewsOfMentions(tx, { postId: idOf(POST, 77) }, [ada.id])),
+      rows: 20,
+    },
+    'saying what was told of a post in other words': {
+      run: (db) => inOne(db, (tx) => updateNewsOfPost(tx, idOf(POST, 77), 'Hello')),
+      rows: 20,
+    },
+    'taking back that an answer was accepted': {
+      run: (db) => inOne(db, (tx) => deleteNewsOfAnswers(tx, idOf(POST, 77), null)),
       rows: 20,
     },
     'taking back what was told of a post': {

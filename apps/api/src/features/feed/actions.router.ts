@@ -34,7 +34,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { retellPost } from '../notifications/service.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
-import { tellOfMentions } from './news.ts';
+import { tellOfEditedPost } from './news.ts';
 import { cutPage } from './pages.ts';
 import { report } from './service.ts';
 import { checkWallLength } from './wall.ts';
@@ -71,7 +71,7 @@ export const actionsRouter = {
       await ctx.write(async (tx, outbox) => {
         const isChanged = (await editPost(tx, input.id, input.content)) ?? fail('not_found');
         if (!isChanged) return;
-        await tellOfMentions(
+        await tellOfEditedPost(
           tx,
           outbox,
           ctx.viewer.id,

@@ -38,16 +38,10 @@ import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
-import { retellComment, untellComment } from '../notifications/service.ts';
+import { untellComment } from '../notifications/service.ts';
 import { presentComment } from './comments.present.ts';
 import { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
-import {
-  excerpt,
-  tellOfComment,
-  tellOfCommentMentions,
-  tellOfLikeOfComment,
-  untellLikeOfComment,
-} from './news.ts';
+import { tellOfComment, tellOfEditedComment, tellOfLikeOfComment, untellLikeOfComment } from './news.ts';
 import { cutPage, pageByTime } from './pages.ts';
 import { presentReactions } from './present.ts';
 import { report } from './service.ts';
@@ -216,8 +210,7 @@ export const commentsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
         if (!(await editComment(tx, input.id, input.content))) fail('not_found');
-        await retellComment(tx, input.id, excerpt(input.content));
-        await tellOfCommentMentions(
+        await tellOfEditedComment(
           tx,
           outbox,
           ctx.viewer.id,

@@ -1,7 +1,16 @@
 import type { Tx } from '@kindred/db/client';
 import { whoSeesPost } from '@kindred/db/feed/queries';
 import type { Outbox } from '../../platform/bus.ts';
-import { mentionedIn, type News, tellPerson, untell } from '../notifications/service.ts';
+import {
+  hearersOfComment,
+  mentionedIn,
+  type News,
+  retellComment,
+  retellWords,
+  tellPerson,
+  untell,
+  untellMentions,
+} from '../notifications/service.ts';
 
 const EXCERPT_MAX = 140;
 
@@ -44,6 +53,10 @@ interface Comment {
 
 const ofTribe = (tribeId: string | null) => (tribeId === null ? {} : { tribeId });
 const likeKey = (id: string) => `like:${id}`;
+/** Of one text somebody is told once that it names them. */
+const mention = (did: string, id: string) =>
+  ({ kind: 'mention', did, groupKey: `mention:${id}`, isToldOnce: true }) as const;
+const mentionInComment = (id: string) => mention('mentioned you in a comment', id);
 const dataOfPost = ({ id, tribeId }: Post) => ({
   postId: id,
   ...ofTribe(tribeId),
@@ -126,34 +139,40 @@ export async function tellOfComment(
       ? []
       : [{ ...news, userId: answeredId, kind: 'reply' as const, did: 'replied to your comment' }]),
     { ...news, userId: post.authorId, kind: 'comment', did: 'commented on your post' },
-    ...named.map((userId) => ({ ...news, userId, kind: 'mention' as const, did: IN_A_COMMENT })),
+    ...named.map((userId) => ({ ...news, userId, ...mentionInComment(id) })),
   ]);
 }
 
-const IN_A_COMMENT = 'mentioned you in a comment';
-
-/** Whom new words name that the old ones did not. */
-export async function tellOfCommentMentions(
+/**
+ * A comment says something else: so does what was told of it. Whom it names no more is not told, and whom it named
+ * not before is, unless they were told of the comment already.
+ */
+export async function tellOfEditedComment(
   tx: Tx,
   outbox: Outbox,
   actorId: string,
   comment: Comment,
   before: string,
 ): Promise<void> {
-  const named = await mentionedIn(tx, comment.content, before);
+  const { id, postId, content } = comment;
+  await untellMentions(tx, outbox, { commentId: id }, content);
+  await retellComment(tx, id, excerpt(content));
+  const named = await mentionedIn(tx, content, before);
+  const hearers = await hearersOfComment(tx, id, named);
   await tell(
     tx,
     outbox,
-    comment.postId,
-    named.map((userId) => ({
-      userId,
-      actorId,
-      type: 'post_comment',
-      kind: 'mention',
-      did: IN_A_COMMENT,
-      message: excerpt(comment.content),
-      data: dataOfComment(comment),
-    })),
+    postId,
+    named
+      .filter((userId) => !hearers.includes(userId))
+      .map((userId) => ({
+        userId,
+        actorId,
+        type: 'post_comment',
+        ...mentionInComment(id),
+        message: excerpt(content),
+        data: dataOfComment(comment),
+      })),
   );
 }
 
@@ -174,12 +193,22 @@ export async function tellOfMentions(
       userId,
       actorId,
       type: 'system',
-      kind: 'mention',
-      did: 'mentioned you in a post',
+      ...mention('mentioned you in a post', post.id),
       message: excerpt(post.content),
       data: dataOfPost(post),
-      groupKey: `mention:${post.id}`,
-      isToldOnce: true,
     })),
   );
+}
+
+/** A post says something else: so does what was told of it, and whom it names no more is not told. */
+export async function tellOfEditedPost(
+  tx: Tx,
+  outbox: Outbox,
+  actorId: string,
+  post: Post,
+  before: string,
+): Promise<void> {
+  await untellMentions(tx, outbox, { postId: post.id }, post.content);
+  await retellWords(tx, post.id, excerpt(post.content));
+  await tellOfMentions(tx, outbox, actorId, post, before);
 }

@@ -1,4 +1,10 @@
 import type { Tx } from '@kindred/db/client';
+import {
+  deleteNewsOfAnswers,
+  deleteNewsOfMentions,
+  type Text,
+  updateNewsOfPost,
+} from '@kindred/db/notifications/posts/writes';
 import { idsByHandles } from '@kindred/db/notifications/visibility';
 import {
   createNotification,
@@ -22,6 +28,7 @@ import type { Outbox } from '../../platform/bus.ts';
 import type { Job } from '../../platform/jobs.ts';
 
 export { readNewsOfMessages as readOfMessages } from '@kindred/db/notifications/messages/writes';
+export { hearersOfComment } from '@kindred/db/notifications/posts/writes';
 export type { News } from '@kindred/db/notifications/writes';
 export { tellSoon } from './delivery/messages.ts';
 
@@ -52,20 +59,43 @@ export async function tellPerson(tx: Tx, outbox: Outbox, news: News): Promise<bo
 /** Mentions of one text that are told; more are links like the others. */
 const MENTIONS_MAX = 20;
 
+function handlesIn(words: string): string[] {
+  const mentions = tagsIn(words).filter(({ kind }) => kind === 'mention');
+  return [...new Set(mentions.map(({ name }) => name.toLowerCase()))];
+}
+
 /** Whom a text names by their handles, and the words before it did not. */
 export async function mentionedIn(tx: Tx, content: string, before = ''): Promise<string[]> {
-  const handles = (words: string) =>
-    tagsIn(words)
-      .filter(({ kind }) => kind === 'mention')
-      .map(({ name }) => name.toLowerCase());
-  const known = new Set(handles(before));
-  const named = [...new Set(handles(content))].filter((handle) => !known.has(handle));
+  const known = new Set(handlesIn(before));
+  const named = handlesIn(content).filter((handle) => !known.has(handle));
   return named.length === 0 ? [] : idsByHandles(tx, named.slice(0, MENTIONS_MAX));
 }
 
 /** What was told of a comment says what the comment says now. */
 export function retellComment(tx: Tx, commentId: string, message: string): Promise<void> {
   return updateNewsOfComment(tx, commentId, message);
+}
+
+/** What was told of a post itself says what the post says now. */
+export function retellWords(tx: Tx, postId: string, message: string): Promise<void> {
+  return updateNewsOfPost(tx, postId, message);
+}
+
+/** Whom a text names no more: as long as they have not read that it did, it did not. */
+export async function untellMentions(tx: Tx, outbox: Outbox, text: Text, content: string): Promise<void> {
+  const handles = handlesIn(content);
+  const named = handles.length === 0 ? [] : await idsByHandles(tx, handles);
+  await countAgain(outbox, await deleteNewsOfMentions(tx, text, named));
+}
+
+/** Answers of a post that are accepted no more: as long as that was not read, it is gone. */
+export async function untellAnswers(
+  tx: Tx,
+  outbox: Outbox,
+  postId: string,
+  accepted: string | null,
+): Promise<void> {
+  await countAgain(outbox, await deleteNewsOfAnswers(tx, postId, accepted));
 }
 
 /** What was told of a comment goes with it. */

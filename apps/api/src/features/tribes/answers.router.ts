@@ -8,7 +8,7 @@ import { acceptAnswerInput, answerState } from '@kindred/validation/tribes/space
 import { canOn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { excerpt, isQuestion } from '../feed/service.ts';
-import { tellPerson } from '../notifications/service.ts';
+import { tellPerson, untellAnswers } from '../notifications/service.ts';
 
 const tags = ['Spaces'];
 const policy = (viewer: Viewer, post: PostRow) =>
@@ -44,6 +44,7 @@ export const answersRouter = {
       await ctx.write(async (tx, outbox) => {
         if (!(await acceptAnswer(tx, id, commentId))) fail('conflict');
         await outbox.event({ topic: 'post_changed', payload: { postId: id } });
+        await untellAnswers(tx, outbox, id, commentId);
         if (post.acceptedCommentId === commentId) return;
         await tellPerson(tx, outbox, {
           userId: comment.authorId,
@@ -59,6 +60,8 @@ export const answersRouter = {
             ...(post.tribeId === null ? {} : { tribeId: post.tribeId }),
             actionUrl: `/post/${id}#comment-${commentId}`,
           },
+          groupKey: `answer:${commentId}`,
+          isToldOnce: true,
         });
       });
       return { id, acceptedCommentId: commentId };
@@ -83,6 +86,7 @@ export const answersRouter = {
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
         if (!(await acceptAnswer(tx, input.id, null))) fail('not_found');
+        await untellAnswers(tx, outbox, input.id, null);
         await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
       });
       return { id: input.id, acceptedCommentId: null };

@@ -586,7 +586,39 @@ returning "user_id", "is_read";
 -- saying it in other words
 update "notifications"
 set "message" = $1
-where data ? 'commentId' and data->>'commentId' = $2::text and "kind" != $3;
+where data ? 'commentId' and data->>'commentId' = $2::text;
+
+-- who was told of a comment already
+select distinct "user_id"
+from "notifications"
+where data ? 'commentId' and data->>'commentId' = $1::text and "kind" != $2 and "user_id" in ($3, $4);
+
+-- taking back mentions in a comment
+delete
+from "notifications"
+where data ? 'commentId' and data->>'commentId' = $1::text and kind = 'mention' and not is_read
+    and user_id <> all($2::uuid[])
+returning "user_id", "is_read";
+
+-- taking back mentions in a post
+delete
+from "notifications"
+where data ? 'postId' and data->>'postId' = $1::text and not data ? 'commentId' and kind = 'mention'
+    and not is_read and user_id <> all($2::uuid[])
+returning "user_id", "is_read";
+
+-- saying what was told of a post in other words
+update "notifications"
+set "message" = $1
+where data ? 'postId' and data->>'postId' = $2::text and not data ? 'commentId' and "kind" in ($3, $4);
+
+-- taking back that an answer was accepted
+delete
+from "notifications"
+where data ? 'postId' and data->>'postId' = $1::text and data->>'kind' = 'answer_accepted'
+    and not is_read and data->>'commentId' is distinct
+from $2::text
+returning "user_id", "is_read";
 
 -- taking back what was told of a post
 delete
