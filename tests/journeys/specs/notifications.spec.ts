@@ -126,3 +126,32 @@ test('Mails are ended by the buttons that the link in each of them leads to', as
   await page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(page.getByRole('tab', { name: 'Settings', selected: true })).toBeVisible();
 });
+
+test('The keyboard goes on in the list when a line or the button is gone', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  await join(context, stranger('Nora'));
+  const ids = [await publish(context, unique('One loaf.')), await publish(context, unique('Two loaves.'))];
+  const other = (await anotherBrowser()).context();
+  await join(other, stranger('Otto'));
+  for (const id of ids) await other.request.post(`/api/posts/${id}/like`, { data: {} });
+  await page.goto('/profile/notifications?tab=unread');
+  const rows = page.getByRole('listitem').filter({ hasText: 'liked your post' });
+  const chosen = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+  await expect(rows).toHaveCount(2);
+  await rows.first().getByRole('button').press('Enter');
+  await chosen('Mark as read').press('Enter');
+  await expect(rows).toHaveCount(1);
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.locator(':focus')).toHaveCount(1);
+  await rows.first().getByRole('button').press('Enter');
+  await chosen('Delete').press('Enter');
+  await expect(rows).toHaveCount(0);
+  await expect(panel.locator(':focus')).toHaveCount(1);
+  await other.request.post(`/api/posts/${ids[0]}/comments`, { data: { content: 'As you like.' } });
+  await page.getByRole('button', { name: 'Mark all read' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Mark all read' })).toHaveCount(0);
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../ui/illustrations.tsx';
 import { Loading, SkeletonBar, SkeletonRow } from '../../ui/Skeleton.tsx';
+import { isFewer, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { EMPTY, NOTIFICATIONS } from './copy.ts';
 import { byDay, type Day } from './days.ts';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -22,15 +23,17 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
   const [chosen, setChosen] = useState<NotificationView | null>(null);
   const { read } = useChanges();
   const { data, error, refetch } = list;
+  // One that moves up while pages are read on stands where it was met first.
+  const rows = [...new Map(data?.pages.flat().map((row) => [row.id, row])).values()];
+  const all = useRef<HTMLDivElement>(null);
+  useFocusAfter(rows.length, isFewer, all);
   if (data === undefined) {
     if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
     return <ListSkeleton />;
   }
-  // One that moves up while pages are read on stands where it was met first.
-  const rows = [...new Map(data.pages.flat().map((row) => [row.id, row])).values()];
-  if (rows.length === 0) return <EmptyState illustration={<QuietCamp />} {...EMPTY[tab]} />;
   return (
-    <>
+    <div ref={all} tabIndex={-1} className={classes.all}>
+      {rows.length === 0 && <EmptyState illustration={<QuietCamp />} {...EMPTY[tab]} />}
       {byDay(rows, new Date()).map((day) => (
         <DayOf key={day.key} day={day} onOpen={read} onMenu={setChosen} />
       ))}
@@ -40,7 +43,7 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
           <NotificationMenu key={chosen.id} notification={chosen} onClose={() => setChosen(null)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

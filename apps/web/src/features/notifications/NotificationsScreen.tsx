@@ -1,6 +1,6 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askAgain } from '../../app/askAgain.ts';
 import { useBadges } from '../../app/badges.ts';
@@ -11,6 +11,7 @@ import { Count } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { NOTIFICATIONS, TAB_LABELS, type Tab } from './copy.ts';
 import { NotificationList } from './NotificationList.tsx';
 import classes from './Notifications.module.css';
@@ -30,6 +31,10 @@ export default function NotificationsScreen() {
   const tab = NAMES.find((name) => name === search.get('tab')) ?? 'all';
   useLiveEvent('badges_changed', () => askAgain(client, { queryKey: LISTS_KEY }));
 
+  // The button goes with what it was for.
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusAfter(unread > 0, isOver, title);
+
   const tabs = NAMES.map((value) => ({
     value,
     label: (
@@ -42,7 +47,9 @@ export default function NotificationsScreen() {
   return (
     <>
       <div className={classes.head}>
-        <h1 className={classes.title}>{NOTIFICATIONS.title}</h1>
+        <h1 ref={title} tabIndex={-1} className={classes.title}>
+          {NOTIFICATIONS.title}
+        </h1>
         {tab !== 'settings' && unread > 0 && (
           <Button
             size="sm"
