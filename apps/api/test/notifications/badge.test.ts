@@ -66,7 +66,7 @@ async function act(): Promise<unknown> {
   const me = one(people);
   const other = one(people);
   const post = one(posts);
-  const what = Math.floor(random() * 26);
+  const what = Math.floor(random() * 27);
   const commentId = comments.length > 0 ? one(comments).id : post.id;
   switch (what) {
     case 0:
@@ -133,6 +133,13 @@ async function act(): Promise<unknown> {
       return actOnMessage(me);
     case 24:
       return tellNow();
+    case 25: {
+      const content = random() < 0.5 ? `Look @${other.user.handle}` : 'Lovely, on second thought';
+      const answers = await Promise.all(
+        people.map((each) => send('PATCH', `/api/comments/${commentId}`, { content }, each)),
+      );
+      return answers.find(({ statusCode }) => statusCode === 200) ?? answers[0];
+    }
     default:
       return random() < 0.5
         ? api.post(`/api/tribes/${tribeId}/leave`, {}, me)
@@ -190,6 +197,19 @@ const wrongRows = () =>
         select from notification_actors
         where notification_id = notifications.id and user_id::text = data->>'actorId'))`);
 
+/** Whoever has not read that a comment names them is told of it once, in the words it has now. */
+const wrongMentions = () =>
+  api.database.pool.query(`
+    select told.title, told.message, comments.content
+    from notifications told
+    join comments on comments.id::text = told.data->>'commentId'
+    where told.kind = 'mention' and not told.is_read and (
+      told.message <> comments.content
+      or exists (
+        select from notifications twice
+        where twice.user_id = told.user_id and twice.id <> told.id and twice.kind <> 'like'
+          and twice.data->>'commentId' = told.data->>'commentId'))`);
+
 const kindsNow = () => openGuarded(api.db).selectFrom('notifications').select('kind').distinct().execute();
 
 test('after whatever happened, in whatever order and at once, the badge is the number of unread rows', async () => {
@@ -214,6 +234,7 @@ test('after whatever happened, in whatever order and at once, the badge is the n
     }
     for (const { kind } of await kindsNow()) kinds.add(kind);
     expect((await wrongRows()).rows, `after ${done} actions`).toEqual([]);
+    expect((await wrongMentions()).rows, `after ${done} actions`).toEqual([]);
     expect((await newsOfNothing()).rows, `after ${done} actions`).toEqual([]);
   }
   // Most of it did something, or the test says nothing.

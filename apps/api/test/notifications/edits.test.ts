@@ -84,6 +84,13 @@ describe('a comment', () => {
     expect(await lines(ada), 'it is still an answer').toEqual([['Leo Falk replied to your comment', 'Rye']]);
   });
 
+  test('edited at once by impatient hands names somebody once', async () => {
+    const id = await comment(postId, 'hi', leo);
+    await Promise.all(Array.from({ length: 10 }, (_, n) => edit(id, `hi @${ada.user.handle} ${n}`)));
+    expect(await badge(ada)).toBe(1);
+    expect(await told(ada)).toMatchObject([{ title: 'Leo Falk mentioned you in a comment', actorCount: 1 }]);
+  });
+
   test('that was liked is quoted as it is now', async () => {
     const id = await comment(postId, 'Lovely crumb', leo);
     await send('PUT', `/api/comments/${id}/reaction`, { type: 'love' }, ada);
