@@ -109,6 +109,15 @@ const DECIDED: Record<Where, ByRole> = {
   'an archived tribe I am a member of': MODERATES_ANYWHERE,
   'a public tribe I am not in': MODERATES_ANYWHERE,
 };
+/** Whoever decides about somebody else's check-in looks at it. */
+const LOOKED_AT = Object.fromEntries(
+  Object.entries(DECIDED).map(([where, gets]): [string, ByRole] => [
+    where,
+    Object.fromEntries(
+      Object.entries(gets).map(([role, outcome]) => [role, outcome === 'ok' ? 'shown' : outcome]),
+    ) as ByRole,
+  ]),
+) as typeof DECIDED;
 const TAKING_PART: Record<Where, ByRole> = {
   ...MANAGED,
   ...UNREAD,
@@ -339,6 +348,7 @@ export const cases: AccessCases = {
       .execute();
     return { challengeId: made.challengeId, list: 'counted' };
   }),
+  'tribes.challenges.getCheckIn': reading(LOOKED_AT, (tribe, scene, note) => waiting(scene, tribe, note)),
   'tribes.challenges.decide': writing(
     { ...DECIDED, 'an archived tribe I am a member of': ARCHIVED },
     async (tribe, scene) => {

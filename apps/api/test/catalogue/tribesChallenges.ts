@@ -10,6 +10,7 @@ import {
   challengePage,
   challengeView,
   checkInPage,
+  checkInView,
   leaderboardPage,
 } from '@kindred/validation/tribes/challenges';
 import { tribeCoursePage, tribeEventPage, tribeProductPage } from '@kindred/validation/tribes/offers';
@@ -196,6 +197,17 @@ export const TRIBES_CHALLENGES: Row[] = [
     for: 'signedIn',
     input: async (world) => (await checkInOf(world)).input,
     answers: checkInPage,
+  },
+  {
+    procedure: 'tribes.challenges.getCheckIn',
+    kind: 'query',
+    rest: 'GET /tribes/{id}/challenges/{challengeId}/check-ins/{checkInId}',
+    for: 'signedIn',
+    input: async (world) => {
+      const { input, checkInId } = await checkInOf(world);
+      return { ...input, checkInId };
+    },
+    answers: checkInView,
   },
   {
     procedure: 'tribes.challenges.decide',

@@ -34,7 +34,8 @@ const told = async (as: Person): Promise<NotificationView[]> =>
   (await api.get('/api/notifications', as)).json();
 const badge = async (as: Person) => (await api.get('/api/notifications/badges', as)).json().notifications;
 const seen = async (as: Person, path: string, ...places: string[]) =>
-  (await api.post('/api/notifications/seen', { path, places }, as)).json().read;
+  (await api.post('/api/notifications/seen', { path, ...(places.length > 0 ? { places } : {}) }, as)).json()
+    .read;
 const day = (n: number) => new Date(Date.now() + n * DAY).toISOString();
 
 async function start(needsApproval: boolean, ...people: Person[]) {
@@ -54,6 +55,65 @@ async function start(needsApproval: boolean, ...people: Person[]) {
     checkIn,
   };
 }
+
+describe('a check-in that waits', () => {
+  const ways = async (as: Person) => (await told(as)).map(({ actionUrl }) => actionUrl);
+  const queue = async (id: string) =>
+    (await api.get(at(`/${id}/check-ins?list=waiting`), owner)).json().items;
+  const decide = (id: string, checkInId: string, decision: object) =>
+    api.request({
+      method: 'PUT',
+      url: at(`/${id}/check-ins/${checkInId}`),
+      headers: { cookie: owner.cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify(decision),
+    });
+
+  test('is told to those who decide, and leads there; several are one line to the queue', async () => {
+    const { id, path, knead, bake, checkIn } = await start(true, ada, leo);
+    await checkIn(ada, knead);
+    const [one] = await queue(id);
+    expect(await told(owner)).toMatchObject([
+      { title: 'Ada Lind sent a check-in for approval', kind: 'challenge' },
+    ]);
+    expect(await ways(owner)).toEqual([`${path}#check-in-${one.id}`]);
+    expect(await told(leo), 'who decides nothing').toEqual([]);
+    await checkIn(ada, bake);
+    expect(await ways(owner), 'two of one person').toEqual([`${path}#waiting`]);
+    await checkIn(leo, knead);
+    expect(await badge(owner)).toBe(1);
+    expect(await seen(owner, path, `#check-in-${one.id}`), 'one of them alone').toBe(0);
+    expect(await seen(owner, path, '#waiting')).toBe(1);
+  });
+
+  test('is nothing to look at any more when it was decided or withdrawn', async () => {
+    const { id, knead, bake, checkIn } = await start(true, ada, leo);
+    await checkIn(ada, knead);
+    await checkIn(ada, bake);
+    await checkIn(leo, knead);
+    const [first, second] = await queue(id);
+    await decide(id, first.id, { decision: 'approved' });
+    expect((await told(owner))[0]?.title, 'another of hers waits').toContain('Ada Lind');
+    await decide(id, second.id, { decision: 'approved' });
+    expect((await told(owner)).map(({ title }) => title)).toEqual(['Leo Falk sent a check-in for approval']);
+    await api.post(at(`/${id}/leave`), undefined, leo);
+    expect([await badge(owner), await told(owner)]).toEqual([0, []]);
+  });
+
+  test('that was declined leads to itself, with the reason, and to nobody else', async () => {
+    const { id, path, knead, checkIn } = await start(true, ada, leo);
+    await checkIn(ada, knead);
+    const [made] = await queue(id);
+    await decide(id, made.id, { decision: 'declined', reason: 'Too flat.' });
+    expect(await ways(ada)).toEqual([`${path}#check-in-${made.id}`]);
+    expect(await seen(ada, path), 'the challenge alone').toBe(0);
+    expect(await seen(ada, path, `#check-in-${made.id}`)).toBe(1);
+    const get = (as: Person) => api.get(at(`/${id}/check-ins/${made.id}`), as);
+    for (const as of [ada, owner]) {
+      expect((await get(as)).json()).toMatchObject({ id: made.id, status: 'declined', reason: 'Too flat.' });
+    }
+    expect((await get(leo)).statusCode).toBe(403);
+  });
+});
 
 describe('a challenge that is deleted', () => {
   test('takes along what was told of it, read and unread, and nothing else', async () => {

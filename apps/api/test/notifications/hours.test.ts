@@ -35,7 +35,8 @@ const told = async (as: Person): Promise<NotificationView[]> =>
 const ways = async (as: Person) => (await told(as)).map(({ actionUrl }) => actionUrl);
 const badge = async (as: Person) => (await api.get('/api/notifications/badges', as)).json().notifications;
 const seen = async (as: Person, ...places: string[]) =>
-  (await api.post('/api/notifications/seen', { path, places }, as)).json().read;
+  (await api.post('/api/notifications/seen', { path, ...(places.length > 0 ? { places } : {}) }, as)).json()
+    .read;
 let hours = 24;
 async function offer(): Promise<SlotView> {
   hours += 3;

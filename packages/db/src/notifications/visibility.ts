@@ -122,5 +122,5 @@ export async function idsByHandles(db: Db | Tx, handles: readonly string[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** What only those who run a tribe are told of it: who asks to be let in, and what a rule has for them. */
-export const IS_FOR_STAFF = sql<SqlBool>`data->>'kind' in ('request', 'automation_notice')`;
+/** What only those who run a tribe are told of it: who asks to be let in, what waits, and what a rule has for them. */
+export const IS_FOR_STAFF = sql<SqlBool>`data->>'kind' in ('request', 'check_in', 'automation_notice')`;

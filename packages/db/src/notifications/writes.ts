@@ -197,6 +197,20 @@ export async function takeBackNews(
   return lines.filter(({ id }) => changed.has(id)).map(({ userId }) => userId);
 }
 
+/** What is unread under a key tells of more than one thing of one person: it leads to where all of them are. */
+export async function leadToGroup(
+  tx: Tx,
+  { userIds, groupKey }: { userIds: readonly string[]; groupKey: string },
+): Promise<void> {
+  await openGuarded(tx)
+    .updateTable('notifications')
+    .set({ data: sql`data || jsonb_build_object('actionUrl', data->>'groupUrl')` })
+    .where(sql<SqlBool>`user_id = any(${[...userIds]}::uuid[])`)
+    .where(sql<SqlBool>`group_key = ${groupKey} and group_key is not null and not is_read`)
+    .where(sql<SqlBool>`data ? 'groupUrl'`)
+    .execute();
+}
+
 /** What somebody is told as one of those who run a tribe goes when they are none of them any more. */
 export function deleteNewsOfStaff(tx: Tx, tribeId: string, userId: string): Promise<string[]> {
   return forget(

@@ -158,6 +158,7 @@ const CHALLENGES: Record<string, fc.Arbitrary<unknown>> = {
     note: optional(word),
     mediaId: optional(uuid),
   }),
+  checkInIdInput: fc.record({ id, challengeId: uuid, checkInId: uuid }),
   decideCheckInInput: fc.record({
     id,
     challengeId: uuid,

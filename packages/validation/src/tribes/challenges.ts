@@ -158,10 +158,8 @@ export const checkInInput = z.strictObject({
   /** An upload of mine, of a picture. */
   mediaId: id.optional(),
 });
-export const decideCheckInInput = z.strictObject({
-  id: tribe,
-  challengeId: id,
-  checkInId: id,
+export const checkInIdInput = z.strictObject({ id: tribe, challengeId: id, checkInId: id });
+export const decideCheckInInput = checkInIdInput.extend({
   decision: z.enum(['approved', 'declined'], missing('Please approve or decline')),
   /** Told to the person when declined. */
   reason: text().trim().check(atMost(DECLINE_REASON_MAX, 'Reason')).optional(),
@@ -262,6 +260,8 @@ export const checkInView = z.object({
   note: z.string().nullable(),
   media: mediaView.nullable(),
   status: z.enum(CHECK_IN_STATUSES),
+  /** Why it was declined, for whoever did it and those who decide. */
+  reason: z.string().nullable(),
   createdAt: timestamp,
   /** Whether I may decide about it: not about my own. */
   canDecide: z.boolean(),

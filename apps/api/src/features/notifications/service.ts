@@ -30,6 +30,7 @@ import type { Job } from '../../platform/jobs.ts';
 export { readNewsOfMessages as readOfMessages } from '@kindred/db/notifications/messages/writes';
 export { hearersOfComment } from '@kindred/db/notifications/posts/writes';
 export type { News } from '@kindred/db/notifications/writes';
+export { leadToGroup } from '@kindred/db/notifications/writes';
 export { tellSoon } from './delivery/messages.ts';
 
 async function countAgain(outbox: Outbox, userIds: Iterable<string>): Promise<void> {

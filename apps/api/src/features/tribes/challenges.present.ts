@@ -81,7 +81,7 @@ export function presentCheckIn(
   media: MediaRow | undefined,
   viewer: Viewer,
 ): CheckInView {
-  const { id, taskId, taskTitle, points, day, note, status, userId } = row;
+  const { id, taskId, taskTitle, points, day, note, status, reason, userId } = row;
   return {
     id,
     taskId,
@@ -92,6 +92,7 @@ export function presentCheckIn(
     note,
     media: media === undefined ? null : presentMedia(media),
     status,
+    reason,
     createdAt: row.createdAt.toISOString(),
     canDecide:
       row.status === 'pending' &&

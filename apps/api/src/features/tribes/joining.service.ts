@@ -54,11 +54,12 @@ const SETTING_OF: Record<string, News['kind']> = {
   request_declined: 'approval',
   role: 'role',
   automation_notice: 'automation',
+  check_in: 'challenge',
   badge: 'badge',
 };
 
 /** Of those with a say that are told of a request: the highest, and no more than anybody needs. */
-const TOLD_OF_REQUEST = 50;
+export const TOLD_OF_REQUEST = 50;
 
 export interface TribeNews {
   tribe: { id: string; slug: string; name: string };
@@ -68,6 +69,7 @@ export interface TribeNews {
   did: string;
   message: string;
   type?: 'tribe_invite' | 'system';
+  challengeId?: string;
   /** Below the tribe's own address. */
   path?: string;
   /** What is unread under the same key becomes one line. */
@@ -81,9 +83,10 @@ export interface TribeNews {
  * @returns whether there is something new to read for them
  */
 export async function tell(tx: Tx, outbox: Outbox, news: TribeNews): Promise<boolean> {
-  const { tribe, kind, type = 'system', path = '', groupPath, ...rest } = news;
+  const { tribe, kind, type = 'system', path = '', challengeId, groupPath, ...rest } = news;
   const address = (below: string) => `/tribe/${tribe.slug}${below}`;
-  const data = { tribeId: tribe.id, kind, actionUrl: address(path) };
+  const about = challengeId === undefined ? {} : { challengeId };
+  const data = { tribeId: tribe.id, ...about, kind, actionUrl: address(path) };
   const group = groupPath === undefined ? {} : { groupUrl: address(groupPath) };
   return tellPerson(tx, outbox, { ...rest, ...group, type, kind: SETTING_OF[kind] ?? 'tribe', data });
 }

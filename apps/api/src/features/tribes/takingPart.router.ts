@@ -11,9 +11,11 @@ import {
   type CheckInList,
   challengeIdInput,
   challengeView,
+  checkInIdInput,
   checkInInput,
   checkInPage,
   checkInsInput,
+  checkInView,
   dayIn,
   decideCheckInInput,
 } from '@kindred/validation/tribes/challenges';
@@ -33,6 +35,7 @@ import {
   loadCheckIn,
   refuseCheckIn,
 } from './challenges.service.ts';
+import { tellWaiting, untellWaiting } from './checkIns.service.ts';
 import { standingOf, subjectOf } from './present.ts';
 import { allows, reads } from './service.ts';
 
@@ -99,6 +102,8 @@ export const takingPartRouter = {
       const { tribe, challenge } = ctx.subject;
       await ctx.write(async (tx, outbox) => {
         if (await leaveChallenge(tx, input.challengeId, ctx.viewer.id)) {
+          const place = { tribeId: tribe.id, challengeId: challenge.id, userId: ctx.viewer.id };
+          await untellWaiting(tx, outbox, place);
           await challengesChanged(outbox, tribe.id);
         } else if (challenge.myPoints !== null) fail('challenge_not_running');
       });
@@ -139,6 +144,7 @@ export const takingPartRouter = {
         });
         if (typeof made === 'string') refuseCheckIn(made);
         if (mediaId !== undefined) await attachProof(tx, viewer, made.id, mediaId);
+        if (made.isPending) await tellWaiting(tx, outbox, ctx.subject, { id: made.id, userId: viewer.id });
         await afterFinish(tx, outbox, tribe, made.finish, null);
         await challengesChanged(outbox, tribe.id);
       });
@@ -188,6 +194,28 @@ export const takingPartRouter = {
       );
     }),
 
+  getCheckIn: canOn({
+    input: checkInIdInput,
+    permission: null,
+    load: loadCheckIn,
+    policy: (viewer, loaded) => loaded.checkIn.userId === viewer.id || decides(viewer, loaded),
+  })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{id}/challenges/{challengeId}/check-ins/{checkInId}',
+        tags,
+        summary: 'One check-in, of mine or to decide about, also when it was decided',
+        protect: true,
+      },
+    })
+    .output(checkInView)
+    .query(async ({ ctx }) => {
+      const { tribe, checkIn: made } = ctx.subject;
+      const [photo] = await mediaOf(ctx.db, 'challenge_check_ins', [made.id]);
+      return presentCheckIn(tribe, made, photo, ctx.viewer);
+    }),
+
   decide: canOn({
     input: decideCheckInInput,
     permission: null,
@@ -214,6 +242,7 @@ export const takingPartRouter = {
         const decided = await decideCheckIn(tx, which);
         if (decided === 'gone') fail('not_found');
         if (decided === 'decided') fail('check_in_decided');
+        await untellWaiting(tx, outbox, { tribeId: tribe.id, challengeId, userId: made.userId });
         await afterFinish(tx, outbox, tribe, decided.finish, by);
         if (decision === 'declined') {
           await tellPerson(tx, outbox, {
@@ -227,7 +256,7 @@ export const takingPartRouter = {
               tribeId: tribe.id,
               challengeId,
               kind: 'check_in_declined',
-              actionUrl: `/tribe/${tribe.slug}/challenges/${challengeId}`,
+              actionUrl: `/tribe/${tribe.slug}/challenges/${challengeId}#check-in-${checkInId}`,
             },
           });
         }

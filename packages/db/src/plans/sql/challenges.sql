@@ -247,7 +247,7 @@ where "mine"."challenge_id" = $1 and "mine"."user_id" = $2;
 
 -- check-ins that wait
 select "check_ins"."id", "check_ins"."task_id", "check_ins"."user_id", "check_ins"."points",
-    "check_ins"."note", "check_ins"."status", "check_ins"."created_at",
+    "check_ins"."note", "check_ins"."status", "check_ins"."reason", "check_ins"."created_at",
     "challenge_tasks"."title" as "task_title", "users"."first_name", "users"."last_name", "users"."handle",
     "users"."profile_image_url", check_ins.day::text as "day", check_ins.created_at::text as "place"
 from "challenge_check_ins" as "check_ins"
@@ -259,7 +259,7 @@ limit $3;
 
 -- check-ins that count
 select "check_ins"."id", "check_ins"."task_id", "check_ins"."user_id", "check_ins"."points",
-    "check_ins"."note", "check_ins"."status", "check_ins"."created_at",
+    "check_ins"."note", "check_ins"."status", "check_ins"."reason", "check_ins"."created_at",
     "challenge_tasks"."title" as "task_title", "users"."first_name", "users"."last_name", "users"."handle",
     "users"."profile_image_url", check_ins.day::text as "day", check_ins.created_at::text as "place"
 from "challenge_check_ins" as "check_ins"
@@ -275,7 +275,7 @@ limit $4;
 
 -- check-ins that count, further down
 select "check_ins"."id", "check_ins"."task_id", "check_ins"."user_id", "check_ins"."points",
-    "check_ins"."note", "check_ins"."status", "check_ins"."created_at",
+    "check_ins"."note", "check_ins"."status", "check_ins"."reason", "check_ins"."created_at",
     "challenge_tasks"."title" as "task_title", "users"."first_name", "users"."last_name", "users"."handle",
     "users"."profile_image_url", check_ins.day::text as "day", check_ins.created_at::text as "place"
 from "challenge_check_ins" as "check_ins"
@@ -292,7 +292,7 @@ limit $6;
 
 -- my check-ins
 select "check_ins"."id", "check_ins"."task_id", "check_ins"."user_id", "check_ins"."points",
-    "check_ins"."note", "check_ins"."status", "check_ins"."created_at",
+    "check_ins"."note", "check_ins"."status", "check_ins"."reason", "check_ins"."created_at",
     "challenge_tasks"."title" as "task_title", "users"."first_name", "users"."last_name", "users"."handle",
     "users"."profile_image_url", check_ins.day::text as "day", check_ins.created_at::text as "place"
 from "challenge_check_ins" as "check_ins"

@@ -659,7 +659,8 @@ returning "id";
 -- leaving those who run a tribe
 delete
 from "notifications"
-where user_id = $1::uuid and tribe_id = $2::uuid and data->>'kind' in ('request', 'automation_notice')
+where user_id = $1::uuid and tribe_id = $2::uuid and data->>'kind' in ('request', 'check_in',
+    'automation_notice')
 returning "user_id", "is_read";
 
 -- taking back what somebody was told of an invitation

@@ -20,7 +20,7 @@ export async function checkInsCounted(
   return rows[0] ?? { hasAny: false, pending: 0 };
 }
 
-function checkInsOf(db: Db, challengeId: string) {
+function checkInsOf(db: Db | Tx, challengeId: string) {
   return openGuarded(db)
     .selectFrom('challengeCheckIns as checkIns')
     .innerJoin('challengeTasks', 'challengeTasks.id', 'checkIns.taskId')
@@ -32,6 +32,7 @@ function checkInsOf(db: Db, challengeId: string) {
       'checkIns.points',
       'checkIns.note',
       'checkIns.status',
+      'checkIns.reason',
       'checkIns.createdAt',
       'challengeTasks.title as taskTitle',
       'users.firstName',
@@ -102,15 +103,22 @@ export async function checkInsSeen(
     .execute();
 }
 
-/** One check-in of a challenge, for whoever decides about it. */
+/** One check-in of a challenge, for whoever did it and those who decide about it. */
 export async function checkInById(
   db: Db | Tx,
   place: { challengeId: string; checkInId: string },
-): Promise<{ id: string; userId: string } | undefined> {
-  return openGuarded(db)
+): Promise<CheckInRow | undefined> {
+  return checkInsOf(db, place.challengeId).where('checkIns.id', '=', place.checkInId).executeTakeFirst();
+}
+
+/** How many of somebody's check-ins in a challenge wait to be decided. */
+export async function waitingOf(tx: Tx, challengeId: string, userId: string): Promise<number> {
+  const { count } = await openGuarded(tx)
     .selectFrom('challengeCheckIns')
-    .select(['id', 'userId'])
-    .where('id', '=', place.checkInId)
-    .where('challengeId', '=', place.challengeId)
-    .executeTakeFirst();
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('challengeId', '=', challengeId)
+    .where('userId', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -5,6 +5,7 @@ import { useInfiniteQuery, usePrefetchInfiniteQuery, useQuery } from '@tanstack/
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { errorCode, messageOf } from '../../../app/errors.ts';
+import { useLinked } from '../../../app/useLinked.ts';
 import { useTitle } from '../../../app/useTitle.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,10 +26,11 @@ import { CheckIns } from './CheckIns.tsx';
 import { CHALLENGES, ONE, STATES, whenOf } from './copy.ts';
 import { useTakePart } from './hooks.ts';
 import { Leaderboard } from './Leaderboard.tsx';
+import { LinkedCheckIn } from './LinkedCheckIn.tsx';
 import { Manage } from './Manage.tsx';
 import classes from './One.module.css';
 import { Queue } from './Queue.tsx';
-import { challengeQuery, checkInsQuery, leaderboardQuery } from './query.ts';
+import { challengeQuery, checkInQuery, checkInsQuery, leaderboardQuery } from './query.ts';
 import { Tasks } from './Tasks.tsx';
 
 /** An id that is none is refused as invalid: for a reader of an address that is the same as gone. */
@@ -70,13 +72,13 @@ function isComing({ isLoading, failureCount }: { isLoading: boolean; failureCoun
 }
 
 /** Each part stands below lists of unknown length: it is shown once they are there, and never pushed down. */
-function useSteps(tribe: TribeView, { id, can, state, pendingCount }: ChallengeView) {
+function useSteps(tribe: TribeView, { id, can, state, pendingCount }: ChallengeView, isWaiting: boolean) {
   const hasQueue = can.decide && (pendingCount ?? 0) > 0;
   const queue = useInfiniteQuery({ ...checkInsQuery(tribe.id, id, 'waiting'), enabled: hasQueue });
   const isBegun = state !== 'upcoming';
   const checkIns = useInfiniteQuery({ ...checkInsQuery(tribe.id, id, 'counted'), enabled: isBegun });
   usePrefetchInfiniteQuery(leaderboardQuery(tribe.id, id));
-  const showsTasks = !isComing(queue);
+  const showsTasks = !isWaiting && !isComing(queue);
   return { showsTasks, showsCheckIns: showsTasks && isBegun, showsBoard: showsTasks && !isComing(checkIns) };
 }
 
@@ -84,7 +86,11 @@ const STATE_TONES = { active: 'teal', upcoming: 'amber', ended: 'neutral' } as c
 
 function Challenge({ tribe, challenge }: { tribe: TribeView; challenge: ChallengeView }) {
   const { state, startsAt, endsAt, participantCount, description, can } = challenge;
-  const { showsTasks, showsCheckIns, showsBoard } = useSteps(tribe, challenge);
+  const linked = useLinked('check-in', (id) => checkInQuery(tribe.id, challenge.id, id));
+  // One that waits stands among the others that do.
+  const waits = can.decide && linked.item?.status === 'pending' ? linked.item : undefined;
+  const isApart = linked.id !== null && waits === undefined && (linked.item !== undefined || linked.isGone);
+  const { showsTasks, showsCheckIns, showsBoard } = useSteps(tribe, challenge, linked.isWaiting);
   const icon = { size: ICON.inline, stroke: ICON_STROKE, 'aria-hidden': true } as const;
   // The moment it ends is the next day's first.
   const lastDay = new Date(Date.parse(endsAt) - 1);
@@ -123,7 +129,8 @@ function Challenge({ tribe, challenge }: { tribe: TribeView; challenge: Challeng
         <Earns challenge={challenge} />
         <TakePart tribe={tribe} challenge={challenge} />
       </Card>
-      {can.decide && <Queue tribe={tribe} challenge={challenge} />}
+      {isApart && <LinkedCheckIn key={linked.id} id={linked.id ?? ''} item={linked.item} />}
+      {can.decide && !linked.isWaiting && <Queue tribe={tribe} challenge={challenge} linked={waits} />}
       {showsTasks && <Tasks tribe={tribe} challenge={challenge} />}
       {showsCheckIns && <CheckIns tribe={tribe} challenge={challenge} />}
       {showsBoard && <Leaderboard tribe={tribe} challenge={challenge} />}

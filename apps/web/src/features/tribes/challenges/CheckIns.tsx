@@ -8,6 +8,7 @@ import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { EndlessList } from '../offers/EndlessList.tsx';
 import offers from '../offers/Offers.module.css';
 import { CHECK_INS } from './copy.ts';
+import { Placed } from './LinkedCheckIn.tsx';
 import { Made } from './Made.tsx';
 import classes from './One.module.css';
 import { checkInsQuery } from './query.ts';
@@ -45,11 +46,13 @@ export function CheckIns({ tribe, challenge }: { tribe: TribeView; challenge: Ch
         }
       >
         {(item) => (
-          <Card>
-            <div className={classes.waiting}>
-              <Made item={item} hasStatus={whose === 'mine'} />
-            </div>
-          </Card>
+          <Placed id={item.id}>
+            <Card>
+              <div className={classes.waiting}>
+                <Made item={item} hasStatus={whose === 'mine'} />
+              </div>
+            </Card>
+          </Placed>
         )}
       </EndlessList>
     </section>

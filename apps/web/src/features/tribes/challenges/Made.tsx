@@ -18,7 +18,7 @@ const TONES = { pending: 'amber', approved: 'teal', declined: 'neutral' } as con
 
 /** Who did what, with what they gave to show for it. */
 export function Made({ item, hasStatus = false }: MadeProps) {
-  const { user, taskTitle, day, note, media, status, createdAt } = item;
+  const { user, taskTitle, day, note, media, status, reason, createdAt } = item;
   return (
     <>
       <div className={classes.person}>
@@ -34,6 +34,11 @@ export function Made({ item, hasStatus = false }: MadeProps) {
         </div>
       </div>
       {note !== null && <p className={classes.note}>{note}</p>}
+      {hasStatus && reason !== null && (
+        <p className={classes.declined} dir="auto">
+          {CHECK_INS.reason(reason)}
+        </p>
+      )}
       {media !== null && (
         <div className={classes.proof}>
           <MediaGallery media={[media]} />

@@ -5,8 +5,11 @@ import {
   DECLINE_REASON_MAX,
 } from '@kindred/validation/tribes/challenges';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
+import { usePlace } from '../../../app/inView.ts';
+import { useLedTo } from '../../../app/useLedTo.ts';
 import { Count } from '../../../ui/Badge.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,6 +21,7 @@ import { More } from '../offers/EndlessList.tsx';
 import offers from '../offers/Offers.module.css';
 import { QUEUE } from './copy.ts';
 import { useDecide } from './hooks.ts';
+import { Placed } from './LinkedCheckIn.tsx';
 import { Made } from './Made.tsx';
 import classes from './One.module.css';
 import { checkInsQuery } from './query.ts';
@@ -25,23 +29,34 @@ import { checkInsQuery } from './query.ts';
 interface QueueProps {
   tribe: TribeView;
   challenge: ChallengeView;
+  /** The one that the address is about, while it waits. */
+  linked: CheckInView | undefined;
+}
+
+/** With the one that the address is about before them when it is further down. */
+function withLinked(items: CheckInView[] | undefined, linked: CheckInView | undefined) {
+  if (items === undefined || linked === undefined || items.some(({ id }) => id === linked.id)) return items;
+  return [linked, ...items];
 }
 
 /** Check-ins that somebody with a say looks at before they count; nothing when none wait. */
-export function Queue({ tribe, challenge }: QueueProps) {
-  const pending = challenge.pendingCount ?? 0;
-  const query = useInfiniteQuery({
-    ...checkInsQuery(tribe.id, challenge.id, 'waiting'),
-    enabled: pending > 0,
-  });
+export function Queue(props: QueueProps) {
+  return (props.challenge.pendingCount ?? 0) > 0 ? <Waits {...props} /> : null;
+}
+
+function Waits({ tribe, challenge, linked }: QueueProps) {
+  const part = useRef<HTMLElement>(null);
+  useLedTo(useLocation().hash === '#waiting', part);
+  usePlace('#waiting', part);
+  const query = useInfiniteQuery(checkInsQuery(tribe.id, challenge.id, 'waiting'));
   const [declined, setDeclined] = useState<CheckInView | null>(null);
   const decide = useDecide(tribe.id, challenge.id, () => setDeclined(null));
-  if (pending === 0) return null;
-  const items = query.data?.pages.flatMap((page) => page.items);
+  const listed = query.data?.pages.flatMap((page) => page.items);
+  const items = withLinked(listed, linked);
   return (
-    <section className={classes.part} aria-label={QUEUE.title}>
+    <section ref={part} tabIndex={-1} className={classes.part} aria-label={QUEUE.title}>
       <h3 className={classes.heading}>
-        {QUEUE.title} <Count value={pending} />
+        {QUEUE.title} <Count value={challenge.pendingCount ?? 0} />
       </h3>
       {items === undefined ? (
         query.error ? (
@@ -57,12 +72,14 @@ export function Queue({ tribe, challenge }: QueueProps) {
         <ul className={offers.list}>
           {items.map((item) => (
             <li key={item.id}>
-              <Waiting
-                item={item}
-                isBusy={decide.isPending && decide.variables.checkInId === item.id}
-                onApprove={() => decide.mutate({ checkInId: item.id, decision: 'approved' })}
-                onDecline={() => setDeclined(item)}
-              />
+              <Placed id={item.id} isLinked={item.id === linked?.id}>
+                <Waiting
+                  item={item}
+                  isBusy={decide.isPending && decide.variables.checkInId === item.id}
+                  onApprove={() => decide.mutate({ checkInId: item.id, decision: 'approved' })}
+                  onDecline={() => setDeclined(item)}
+                />
+              </Placed>
             </li>
           ))}
         </ul>

@@ -239,6 +239,7 @@ describe('a challenge', () => {
                 note: 'Chapter three',
                 media: null,
                 status: 'pending',
+                reason: null,
                 createdAt: day(0),
                 canDecide: true,
               },
@@ -269,6 +270,7 @@ describe('a challenge', () => {
       note,
       media: null,
       status,
+      reason: null,
       createdAt: day(0),
       canDecide: false,
     });

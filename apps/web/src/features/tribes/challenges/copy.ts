@@ -108,6 +108,9 @@ export const CHECK_INS = {
   empty: 'Nobody has checked in yet.',
   emptyMine: 'You have not checked in yet.',
   statuses: { pending: 'Waiting', approved: 'Counts', declined: 'Declined' },
+  one: 'Check-in',
+  gone: 'This check-in was withdrawn.',
+  reason: (reason: string) => `Reason: ${reason}`,
 } as const;
 
 export const SHEET = {

@@ -54,6 +54,15 @@ export function checkInsQuery(tribeId: string, challengeId: string, list: CheckI
   });
 }
 
+/** One of them, whatever was decided. */
+export function checkInQuery(tribeId: string, challengeId: string, checkInId: string) {
+  return queryOptions({
+    queryKey: challengesKey(tribeId, 'check-in', challengeId, checkInId),
+    queryFn: ({ signal }) =>
+      api.tribes.challenges.getCheckIn.query({ id: tribeId, challengeId, checkInId }, { signal }),
+  });
+}
+
 export function badgesQuery(tribeId: string) {
   return queryOptions({
     queryKey: challengesKey(tribeId, 'badges'),
