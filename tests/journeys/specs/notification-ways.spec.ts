@@ -137,3 +137,48 @@ test('A request to join leads to that one, below all that wait longer', async ({
   await expect(toast(page, `${name} is in`)).toBeVisible();
   await expect(page.getByText('Approved')).toBeVisible();
 });
+
+test('A check-in that waits leads to itself, and the one who is declined to the reason', async ({
+  page,
+  context,
+  db,
+  anotherBrowser,
+}) => {
+  const { tribe } = await foundTribe(db, context, { enabledFeatures: ['challenges'] });
+  const at = (rest = '') => `/api/tribes/${tribe.slug}/challenges${rest}`;
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
+  const set = await context.request.post(at(), {
+    data: {
+      title: 'Ten loaves',
+      startsAt: day(-1),
+      endsAt: day(5),
+      tasks: [{ title: 'Knead', points: 5, needsApproval: true, proof: 'text' }],
+    },
+  });
+  const challenge = await set.json();
+  const other = await anotherBrowser();
+  const { name } = await join(other.context(), stranger('Otto'));
+  for (const [path, data] of [
+    [`/api/tribes/${tribe.slug}/join`, {}],
+    [at(`/${challenge.id}/join`), {}],
+    [at(`/${challenge.id}/check-ins`), { taskId: challenge.tasks[0].id, note: 'Until it was smooth.' }],
+  ] as const) {
+    const answer = await other.context().request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  await page.goto('/profile/notifications');
+  await page.getByRole('link', { name: new RegExp(`^${name} sent a check-in for approval`) }).click();
+  await expect(page.locator(':focus').getByText('Until it was smooth.')).toBeVisible();
+  await badge(page, 0);
+  await page.getByRole('button', { name: `Decline the check-in of ${name}` }).click();
+  const sheet = page.getByRole('dialog', { name: 'Decline this check-in' });
+  await sheet.getByLabel(/^Why/).fill('Too flat.');
+  await sheet.getByRole('button', { name: 'Decline' }).click();
+  await expect(toast(page, 'Check-in declined')).toBeVisible();
+
+  await other.goto('/profile/notifications');
+  await other.getByRole('link', { name: /declined your check-in/ }).click();
+  await expect(other.locator(':focus').getByText('Reason: Too flat.')).toBeVisible();
+  await badge(other, 0);
+});
