@@ -16,6 +16,7 @@ const calls = vi.hoisted(() => ({
   members: vi.fn(),
   leave: vi.fn(),
   report: vi.fn(),
+  requestCount: vi.fn(),
 }));
 vi.mock('../../app/live.tsx', () => ({ useLiveEvent: () => undefined }));
 vi.mock('../../app/api.ts', () => ({
@@ -28,7 +29,7 @@ vi.mock('../../app/api.ts', () => ({
       markRead: { mutate: calls.markRead },
       markUnread: { mutate: calls.markUnread },
       presence: { subscribe: () => ({ unsubscribe: () => undefined }) },
-      requests: { count: { query: async () => ({ count: 0 }) } },
+      requests: { count: { query: calls.requestCount } },
       groups: {
         members: { query: calls.members },
         leave: { mutate: calls.leave },
@@ -52,6 +53,7 @@ beforeEach(() => {
   calls.list.mockImplementation(async ({ tab }) =>
     tab === 'all' ? [aConversation({ unreadCount: 2, lastSeq: 9 })] : [],
   );
+  calls.requestCount.mockResolvedValue({ count: 0 });
   calls.get.mockResolvedValue(bakers);
   calls.members.mockResolvedValue([]);
   for (const each of [calls.archive, calls.mute, calls.markRead, calls.markUnread]) {
@@ -59,7 +61,7 @@ beforeEach(() => {
   }
 });
 
-async function openRow(): Promise<HTMLElement> {
+function openList(): void {
   renderSignedIn(
     <Routes>
       <Route path="/messages" element={<MessagesScreen />} />
@@ -67,6 +69,10 @@ async function openRow(): Promise<HTMLElement> {
     </Routes>,
     { path: '/messages' },
   );
+}
+
+function openRow(): Promise<HTMLElement> {
+  openList();
   return screen.findByRole('link', { name: /Olivia Ferrer/ });
 }
 
@@ -162,5 +168,25 @@ describe('the sheet of a group', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(calls.leave).toHaveBeenCalledWith({ id: TALK }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+});
+
+describe('the list', () => {
+  it('comes with the way to the requests above it, so that nothing moves', async () => {
+    let answer = (_: { count: number }) => {};
+    calls.requestCount.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    openList();
+    await waitFor(() => expect(calls.list).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByRole('link', { name: /Olivia Ferrer/ })).toBeNull();
+    answer({ count: 2 });
+    expect(await screen.findByRole('link', { name: /Olivia Ferrer/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /requests/i })).toBeTruthy();
+  });
+
+  it('does not wait for it once that fails', async () => {
+    calls.requestCount.mockRejectedValue(new Error('Away'));
+    openList();
+    expect(await screen.findByRole('link', { name: /Olivia Ferrer/ })).toBeTruthy();
   });
 });
