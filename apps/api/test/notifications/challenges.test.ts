@@ -99,6 +99,15 @@ describe('a check-in that waits', () => {
     expect([await badge(owner), await told(owner)]).toEqual([0, []]);
   });
 
+  test('is nothing to look at when who sent it left the tribe, or was removed', async () => {
+    const { knead, checkIn } = await start(true, ada, leo);
+    for (const as of [ada, leo]) await checkIn(as, knead);
+    await api.delete(`/api/tribes/${slug}/leave`, ada);
+    expect((await told(owner)).map(({ title }) => title)).toEqual(['Leo Falk sent a check-in for approval']);
+    await api.delete(`/api/tribes/${slug}/members/${leo.user.id}`, owner);
+    expect(await badge(owner)).toBe(0);
+  });
+
   test('that was declined leads to itself, with the reason, and to nobody else', async () => {
     const { id, path, knead, checkIn } = await start(true, ada, leo);
     await checkIn(ada, knead);

@@ -1,5 +1,5 @@
 import type { Tx } from '@kindred/db/client';
-import { waitingOf } from '@kindred/db/tribes/checkIns/visibility';
+import { challengesWaitedIn, waitingOf } from '@kindred/db/tribes/checkIns/visibility';
 import { staffOf } from '@kindred/db/tribes/members/queries';
 import { canDecideCheckIn } from '@kindred/permissions/policies/challenges';
 import type { Outbox } from '../../platform/bus.ts';
@@ -52,4 +52,17 @@ export async function untellWaiting(
   if ((await waitingOf(tx, challengeId, userId)) > 0) return;
   const userIds = (await staffOf(tx, tribeId, TOLD_OF_REQUEST)).map(({ id }) => id);
   await untell(tx, outbox, { userIds, groupKey: waitingKey(challengeId), actorId: userId });
+}
+
+/** Somebody leaves a tribe, and their check-ins go with them: those that waited do so no more. */
+export async function leaving<Left>(
+  tx: Tx,
+  outbox: Outbox,
+  who: { tribeId: string; userId: string },
+  leave: () => Promise<Left>,
+): Promise<Left> {
+  const waited = await challengesWaitedIn(tx, who.tribeId, who.userId);
+  const left = await leave();
+  for (const challengeId of waited) await untellWaiting(tx, outbox, { ...who, challengeId });
+  return left;
 }

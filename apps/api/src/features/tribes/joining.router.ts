@@ -11,6 +11,7 @@ import {
 import { HOUR, limit } from '../../platform/limits.ts';
 import { can, canOn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
+import { leaving } from './checkIns.service.ts';
 import {
   ask,
   belongingOf,
@@ -77,7 +78,8 @@ export const joiningRouter = {
       await ctx.write(async (tx, outbox) => {
         const { role } = await held(tx, ctx.viewer, id);
         if (role === 'owner') fail('owner_cannot_leave');
-        if ((await removeMember(tx, id, ctx.viewer.id)) === null) return;
+        const who = { tribeId: id, userId: ctx.viewer.id };
+        if ((await leaving(tx, outbox, who, () => removeMember(tx, id, who.userId))) === null) return;
         await membershipMoved(outbox, id, ctx.viewer.id);
         await outbox.event({ topic: 'badges_changed', payload: { userId: ctx.viewer.id } });
       });

@@ -26,6 +26,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { cutPage } from '../feed/service.ts';
 import { untellStaff } from '../notifications/service.ts';
+import { leaving } from './checkIns.service.ts';
 import { decodeFound, decodeMember, encodeFound, encodeMember } from './cursor.ts';
 import { held, membershipMoved, requestsMoved, tell, untellRequest } from './joining.service.ts';
 import { presentMember } from './members.present.ts';
@@ -125,7 +126,7 @@ export async function remove(
   const { tribe, person } = await heldWith(tx, viewer, tribeId, userId, 'remove_members');
   if (person.role === null) fail('not_a_member');
   if (!canRemoveMember(viewer, tribe.role, { userId, role: person.role })) fail('not_allowed');
-  await removeMember(tx, tribeId, userId);
+  await leaving(tx, outbox, { tribeId, userId }, () => removeMember(tx, tribeId, userId));
   await gone(tx, outbox, tribe, { viewer, userId, kind: 'removed', did: 'removed you from', reason });
 }
 
@@ -137,7 +138,8 @@ export async function ban(
 ): Promise<void> {
   const { tribe, person } = await heldWith(tx, viewer, tribeId, userId, 'ban');
   if (!outranks(viewer, tribe.role, { userId, role: person.role ?? 'member' })) fail('not_allowed');
-  await banMember(tx, { tribeId, userId, reason, days, bannedBy: viewer.id });
+  const given = { tribeId, userId, reason, days, bannedBy: viewer.id };
+  await leaving(tx, outbox, { tribeId, userId }, () => banMember(tx, given));
   await untellRequest(tx, outbox, tribeId, userId);
   await gone(tx, outbox, tribe, { viewer, userId, kind: 'banned', did: 'banned you from', reason });
   await requestsMoved(outbox, tribeId);

@@ -111,6 +111,22 @@ export async function checkInById(
   return checkInsOf(db, place.challengeId).where('checkIns.id', '=', place.checkInId).executeTakeFirst();
 }
 
+/** The challenges of a tribe in which check-ins of somebody's wait. */
+export async function challengesWaitedIn(tx: Tx, tribeId: string, userId: string): Promise<string[]> {
+  const rows = await openGuarded(tx)
+    .selectFrom('challengeParticipants as taking')
+    .innerJoin('challengeCheckIns as made', (join) =>
+      join.onRef('made.challengeId', '=', 'taking.challengeId').onRef('made.userId', '=', 'taking.userId'),
+    )
+    .select('taking.challengeId')
+    .distinct()
+    .where('taking.tribeId', '=', tribeId)
+    .where('taking.userId', '=', userId)
+    .where('made.status', '=', 'pending')
+    .execute();
+  return rows.map(({ challengeId }) => challengeId);
+}
+
 /** How many of somebody's check-ins in a challenge wait to be decided. */
 export async function waitingOf(tx: Tx, challengeId: string, userId: string): Promise<number> {
   const { count } = await openGuarded(tx)
