@@ -21,6 +21,11 @@ const followed = async (tribe: Tribe, { db }: Scene): Promise<Arranged> => {
   return { input: { id: tribe.id, userIds: [id] }, canary: id };
 };
 
+const one = async (tribe: Tribe, { db }: Scene): Promise<Arranged> => {
+  const { id, handle } = await memberOf(db, tribe.id);
+  return { input: { id: tribe.id, userId: id }, canary: handle };
+};
+
 export const cases: AccessCases = {
   'tribes.members.list': {
     rule: { kind: 'subject', permission: null },
@@ -59,6 +64,40 @@ export const cases: AccessCases = {
       ),
       'a private tribe I am not in': at((scene) => tribeOf(scene, PRIVATE), NOT_FOUND, listed),
       'a private tribe I was removed from': at((scene) => removedFrom(scene, PRIVATE), NOT_FOUND, listed),
+    },
+  },
+
+  'tribes.members.get': {
+    rule: { kind: 'subject', permission: null },
+    credentials: READS,
+    situations: {
+      'a private tribe I am in': at((scene) => tribeOf(scene, PRIVATE, 'member'), SHOWN, one),
+      'an open tribe I am not in': at((scene) => tribeOf(scene), SHOWN, one),
+      'a public tribe for its members, which I am not': at(
+        (scene) => tribeOf(scene, { contentAccess: 'members_only' }),
+        NOT_ALLOWED,
+        one,
+      ),
+      'a member who blocked me, and I decide about nobody': at(
+        (scene) => tribeOf(scene, PRIVATE, 'member'),
+        everyRole('not_found', { platform_admin: 'shown' }),
+        async (tribe, { db, caller }) => {
+          const { id, handle } = await memberOf(db, tribe.id);
+          await blockUser(db, id, caller.id);
+          return { input: { id: tribe.id, userId: id }, canary: handle };
+        },
+      ),
+      'somebody of another tribe': at(
+        (scene) => tribeOf(scene, PRIVATE, 'member'),
+        NOT_FOUND,
+        async (tribe, scene) => {
+          const elsewhere = await tribeOf(scene);
+          const { id, handle } = await memberOf(scene.db, elsewhere.id);
+          return { input: { id: tribe.id, userId: id }, canary: handle };
+        },
+      ),
+      'a private tribe I am not in': at((scene) => tribeOf(scene, PRIVATE), NOT_FOUND, one),
+      'a private tribe I was removed from': at((scene) => removedFrom(scene, PRIVATE), NOT_FOUND, one),
     },
   },
 

@@ -182,3 +182,54 @@ test('A check-in that waits leads to itself, and the one who is declined to the 
   await expect(other.locator(':focus').getByText('Reason: Too flat.')).toBeVisible();
   await badge(other, 0);
 });
+
+test('A role that I was given leads to me among the members', async ({
+  page,
+  context,
+  db,
+  anotherBrowser,
+}) => {
+  const owner = (await anotherBrowser()).context();
+  const { tribe } = await foundTribe(db, owner, {});
+  const { name } = await join(context, stranger('Gus'));
+  const userId = await idOf(context);
+  expect((await context.request.post(`/api/tribes/${tribe.slug}/join`, { data: {} })).ok()).toBe(true);
+  for (const role of ['moderator', 'member', 'moderator']) {
+    const given = await owner.request.patch(`/api/tribes/${tribe.slug}/members/${userId}`, {
+      data: { role },
+    });
+    expect(given.ok(), await given.text()).toBe(true);
+  }
+  await page.goto(`/tribe/${tribe.slug}/members`);
+  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible();
+  await badge(page, 1);
+  await page.goto('/profile/notifications');
+  await page.getByRole('link', { name: /made you a moderator/ }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet.getByText('Moderator', { exact: true })).toBeVisible();
+  await badge(page, 0);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(`/tribe/${tribe.slug}/members`);
+});
+
+test('An invitation that is taken back while it is looked at is answered no more', async ({
+  page,
+  context,
+  db,
+  anotherBrowser,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  const owner = (await anotherBrowser()).context();
+  const { tribe } = await foundTribe(db, owner, {});
+  await join(context, stranger('Gus'));
+  const invitations = `/api/tribes/${tribe.slug}/invitations`;
+  const made = await owner.request.post(invitations, { data: { userId: await idOf(context) } });
+  const { id, code } = await made.json();
+  await page.goto(`/tribe/${tribe.slug}?invite=${code}`);
+  const decline = page.getByRole('button', { name: `Decline the invitation to ${tribe.name}` });
+  await expect(decline).toBeVisible();
+  expect((await owner.request.delete(`${invitations}/${id}`)).ok()).toBe(true);
+  await expect(page.getByText('This invitation has expired, was used up or was taken back.')).toBeVisible();
+  await expect(decline).toHaveCount(0);
+});

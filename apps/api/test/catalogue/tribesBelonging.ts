@@ -15,6 +15,7 @@ import {
   invitedView,
   memberPage,
   memberState,
+  memberView,
   myInvitations,
   requestPage,
   requestView,
@@ -168,6 +169,7 @@ export const TRIBES_BELONGING: Row[] = [
     async (world) => ({ id: (await memberIn(world)).id, filter: 'online', limit: 5 }),
     memberPage,
   ),
+  row('members.get', 'GET /tribes/{id}/members/{userId}', memberIn, memberView),
   row(
     'members.setRole',
     'PATCH /tribes/{id}/members/{userId}',

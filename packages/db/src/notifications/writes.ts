@@ -219,11 +219,14 @@ export function deleteNewsOfStaff(tx: Tx, tribeId: string, userId: string): Prom
   );
 }
 
-/** An invitation is over: whoever has not read of it is told nothing of it. */
-export function deleteNewsOfInvitation(tx: Tx, tribeId: string, userId: string): Promise<string[]> {
+/** What holds no more of what somebody was told of a tribe, and has not read. */
+export function deleteUnreadOf(
+  tx: Tx,
+  { tribeId, userId, kind }: { tribeId: string; userId: string; kind: 'invitation' | 'role' },
+): Promise<string[]> {
   return forget(
     tx,
-    sql<SqlBool>`user_id = ${userId}::uuid and tribe_id = ${tribeId}::uuid and data->>'kind' = 'invitation'
+    sql<SqlBool>`user_id = ${userId}::uuid and tribe_id = ${tribeId}::uuid and data->>'kind' = ${kind}::text
       and not is_read`,
   );
 }

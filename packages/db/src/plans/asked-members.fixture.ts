@@ -5,7 +5,14 @@ import { discoverPage } from '../tribes/discover/queries.ts';
 import { ORDERS, type TribeFilter, type TribeOrder } from '../tribes/discover/visibility.ts';
 import { invitationByCode, invitationPage, invitationsTo } from '../tribes/invitations/queries.ts';
 import { createInvitation } from '../tribes/invitations/writes.ts';
-import { banPage, memberPage, membersByName, personOfTribe, staffOf } from '../tribes/members/queries.ts';
+import {
+  banPage,
+  memberById,
+  memberPage,
+  membersByName,
+  personOfTribe,
+  staffOf,
+} from '../tribes/members/queries.ts';
 import { addMember, removeMember } from '../tribes/members/writes.ts';
 import { requestById, requestPage } from '../tribes/requests/queries.ts';
 import { closeRequest, createRequest } from '../tribes/requests/writes.ts';
@@ -110,6 +117,10 @@ export function askedOfMembers(filled: { db: Db }): Record<string, AskedByName> 
         rows: 450,
       },
       'who has a say in it': { run: (db) => staffOf(db, tribeId, 50), rows: 120 },
+      'one of its members, as the list has them': {
+        run: (db) => memberById(db, ada, { tribeId, userId: someone, isWhole: false }),
+        rows: 250,
+      },
       'somebody of it': { run: (db) => personOfTribe(db, tribeId, someone), rows: 5 },
       'who is shut out': { run: (db) => banPage(db, tribeId, { limit: PAGE }), rows: 250 },
       'who is shut out, further on': {

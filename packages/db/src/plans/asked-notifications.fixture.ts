@@ -16,9 +16,9 @@ import {
   createNotification,
   deleteNewsOfChallenge,
   deleteNewsOfComment,
-  deleteNewsOfInvitation,
   deleteNewsOfPost,
   deleteNewsOfStaff,
+  deleteUnreadOf,
   findHearer,
   hearersOfPost,
   type News,
@@ -140,7 +140,10 @@ export function askedOfNotifications(): AskedByName {
       rows: 20,
     },
     'taking back what somebody was told of an invitation': {
-      run: (db) => inOne(db, (tx) => deleteNewsOfInvitation(tx, idOf(TRIBE, 77), ada.id)),
+      run: (db) =>
+        inOne(db, (tx) =>
+          deleteUnreadOf(tx, { tribeId: idOf(TRIBE, 77), userId: ada.id, kind: 'invitation' }),
+        ),
       rows: 20,
     },
     'changing a setting': {

@@ -10,10 +10,10 @@ import {
   createNotification,
   deleteNewsOfChallenge,
   deleteNewsOfComment,
-  deleteNewsOfInvitation,
   deleteNewsOfPost,
   deleteNewsOfStaff,
   deleteNewsOfTribe,
+  deleteUnreadOf,
   findHearer,
   hearersOfPost,
   type News,
@@ -148,7 +148,12 @@ export async function untellInvitation(
   tribeId: string,
   userId: string,
 ): Promise<void> {
-  await countAgain(outbox, await deleteNewsOfInvitation(tx, tribeId, userId));
+  await countAgain(outbox, await deleteUnreadOf(tx, { tribeId, userId, kind: 'invitation' }));
+}
+
+/** Somebody is something else in a tribe by now: what they have not read of before holds no more. */
+export async function untellRole(tx: Tx, outbox: Outbox, tribeId: string, userId: string): Promise<void> {
+  await countAgain(outbox, await deleteUnreadOf(tx, { tribeId, userId, kind: 'role' }));
 }
 
 /** What was told of a challenge goes with it, read or not: it leads nowhere any more. */

@@ -10,6 +10,7 @@ import {
   memberPage,
   memberState,
   membersInput,
+  memberView,
   removeMemberInput,
   setRoleInput,
 } from '@kindred/validation/tribes/belonging';
@@ -18,7 +19,7 @@ import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
 import { held } from './joining.service.ts';
 import { presentBan } from './members.present.ts';
-import { ban, changeRole, giveAway, membersPage, remove } from './members.service.ts';
+import { ban, changeRole, giveAway, membersPage, oneMember, remove } from './members.service.ts';
 import { allows, loadInside, reads } from './service.ts';
 
 const tags = ['Members'];
@@ -38,6 +39,20 @@ export const membersRouter = router({
     })
     .output(memberPage)
     .query(({ ctx, input }) => membersPage(ctx, ctx.viewer, ctx.subject, input)),
+
+  get: canOn({ input: memberIdInput, permission: null, load: loadInside, policy: reads })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{id}/members/{userId}',
+        tags,
+        summary: 'One member of a tribe',
+        description: 'As the list has them. Whoever is not in it is not found.',
+        protect: true,
+      },
+    })
+    .output(memberView)
+    .query(({ ctx, input }) => oneMember(ctx, ctx.viewer, ctx.subject, input.userId)),
 
   setRole: canOn({
     input: setRoleInput,

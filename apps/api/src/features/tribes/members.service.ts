@@ -2,6 +2,7 @@ import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
 import type { Tx } from '@kindred/db/client';
 import { banMember } from '@kindred/db/tribes/bans/writes';
 import {
+  memberById,
   memberPage,
   membersByName,
   type PersonOfTribe,
@@ -20,12 +21,12 @@ import {
 } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { TribeRole } from '@kindred/validation/tribes';
-import type { MemberPage, MembersInput } from '@kindred/validation/tribes/belonging';
+import type { MemberPage, MembersInput, MemberView } from '@kindred/validation/tribes/belonging';
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { cutPage } from '../feed/service.ts';
-import { untellStaff } from '../notifications/service.ts';
+import { untellRole, untellStaff } from '../notifications/service.ts';
 import { leaving } from './checkIns.service.ts';
 import { decodeFound, decodeMember, encodeFound, encodeMember } from './cursor.ts';
 import { held, membershipMoved, requestsMoved, tell, untellRequest } from './joining.service.ts';
@@ -38,6 +39,27 @@ const CALLED: Record<TribeRole, string> = {
   member: 'a member',
 };
 
+/** Where one of its members is shown, below the tribe's own address. */
+export const memberPath = (userId: string) => `/members?person=${userId}`;
+
+/** Whether the viewer is told who of the tribe is there: not who only looks, nor who does not say it of themselves. */
+async function isToldOfPresence(ctx: Context, viewer: Viewer, tribe: TribePageRow): Promise<boolean> {
+  return tribe.role !== null && (await privacyOf(ctx.db, viewer.id)).showPresence;
+}
+
+export async function oneMember(
+  ctx: Context,
+  viewer: Viewer,
+  tribe: TribePageRow,
+  userId: string,
+): Promise<MemberView> {
+  const isWhole = mayInTribe(viewer, tribe.role, 'remove_members');
+  const row = (await memberById(ctx.db, viewer, { tribeId: tribe.id, userId, isWhole })) ?? fail('not_found');
+  const isTold = await isToldOfPresence(ctx, viewer, tribe);
+  const online = isTold ? new Set(ctx.deps.presence.onlineAmong([row.id])) : null;
+  return presentMember(row, tribe, viewer, online);
+}
+
 export async function membersPage(
   ctx: Context,
   viewer: Viewer,
@@ -46,10 +68,8 @@ export async function membersPage(
 ): Promise<MemberPage> {
   const { filter, query, cursor, limit } = input;
   const { presence } = ctx.deps;
-  const isInside = tribe.role !== null;
-  // Who only looks is not told who is there.
-  if (filter === 'online' && !isInside) fail('not_allowed');
-  const isTold = isInside && (await privacyOf(ctx.db, viewer.id)).showPresence;
+  if (filter === 'online' && tribe.role === null) fail('not_allowed');
+  const isTold = await isToldOfPresence(ctx, viewer, tribe);
   const asked = {
     tribeId: tribe.id,
     filter,
@@ -106,14 +126,23 @@ export async function changeRole(
   await setRole(tx, tribeId, userId, role);
   if (role === 'member') await untellStaff(tx, outbox, tribeId, userId);
   await membershipMoved(outbox, tribeId, userId);
+  await tellRole(tx, outbox, { tribe, userId, actorId: viewer.id, role });
+}
+
+/** What they are now, in the place of what they were told before and have not read. */
+async function tellRole(
+  tx: Tx,
+  outbox: Outbox,
+  { role, ...news }: { tribe: TribePageRow; userId: string; actorId: string; role: TribeRole },
+): Promise<void> {
+  const { tribe, userId } = news;
+  await untellRole(tx, outbox, tribe.id, userId);
   await tell(tx, outbox, {
-    tribe,
-    userId,
-    actorId: viewer.id,
+    ...news,
     kind: 'role',
     did: `made you ${CALLED[role]} of ${tribe.name}`,
     message: '',
-    path: '/members',
+    path: memberPath(userId),
   });
 }
 
@@ -178,12 +207,5 @@ export async function giveAway(
   await membershipMoved(outbox, tribeId, userId);
   await membershipMoved(outbox, tribeId, viewer.id);
   await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'settings' } });
-  await tell(tx, outbox, {
-    tribe,
-    userId,
-    actorId: viewer.id,
-    kind: 'role',
-    did: `made you the owner of ${tribe.name}`,
-    message: '',
-  });
+  await tellRole(tx, outbox, { tribe, userId, actorId: viewer.id, role: 'owner' });
 }

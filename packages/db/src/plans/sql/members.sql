@@ -510,6 +510,33 @@ where "members"."tribe_id" = $1 and tribe_rank(members.role) >= 1 and "users"."s
 order by tribe_rank(members.role) desc, "members"."joined_at" desc
 limit $2;
 
+-- one of its members, as the list has them
+select "users"."id", "members"."id" as "membership_id", "users"."first_name", "users"."last_name",
+    "users"."handle", "users"."profile_image_url", "members"."role", "members"."tier", "members"."joined_at",
+    tribe_rank(members.role) as "rank", members.joined_at::text as "place", exists (
+  select
+  from user_follows mine
+  where mine.followee_id = "users"."id" and mine.follower_id = $1 offset 0) as "is_following", exists (
+  select
+  from sessions
+  where sessions.user_id = users.id
+      and sessions.last_seen_at > now() - make_interval(mins => $2) offset 0) and not exists (
+  select
+  from user_preferences
+  where user_preferences.user_id = "users"."id"
+      and (user_preferences.privacy_settings->>'hidesPresence')::boolean offset 0) as "was_here"
+from "tribe_memberships" as "members"
+inner join "users" on "users"."id" = "members"."user_id"
+where "members"."tribe_id" = $3 and "users"."suspended_at" is null and "members"."user_id" <> all (array(
+    select blocked_id
+    from user_blocks
+    where blocker_id = $4::uuid
+    union all
+    select blocker_id
+    from user_blocks
+    where blocked_id = $5::uuid)) and "members"."user_id" = $6
+limit $7;
+
 -- somebody of it
 select "users"."id", "users"."role" as "platform_role", "users"."suspended_at", "members"."role", exists (
   select

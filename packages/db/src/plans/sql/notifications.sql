@@ -666,7 +666,7 @@ returning "user_id", "is_read";
 -- taking back what somebody was told of an invitation
 delete
 from "notifications"
-where user_id = $1::uuid and tribe_id = $2::uuid and data->>'kind' = 'invitation' and not is_read
+where user_id = $1::uuid and tribe_id = $2::uuid and data->>'kind' = $3::text and not is_read
 returning "user_id", "is_read";
 
 -- changing a setting

@@ -3,6 +3,7 @@ export {
   banPage,
   type MemberCursor,
   type MemberRow,
+  memberById,
   memberPage,
   membersByName,
   membersHere,

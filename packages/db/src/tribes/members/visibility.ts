@@ -109,6 +109,17 @@ export async function memberPage(
     .execute();
 }
 
+/** Somebody in it, as the list has them. */
+export async function memberById(
+  db: Db | Tx,
+  viewer: Viewer,
+  asked: Pick<MembersAsked, 'tribeId' | 'isWhole'> & { userId: string },
+): Promise<MemberRow | undefined> {
+  return membersOf(db, viewer, { ...asked, filter: 'all', limit: 1 })
+    .where('members.userId', '=', asked.userId)
+    .executeTakeFirst();
+}
+
 /**
  * Those whose first name begins so, by name, then those of whom only the last name does, by that; wildcards are
  * taken literally. Each part comes from an index of its own. `after` is a person's id.

@@ -13,8 +13,9 @@ import type { Env } from '../../../platform/env.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { publish } from '../../feed/service.ts';
 import { sendMessageTo } from '../../messaging/service.ts';
+import { untell } from '../../notifications/service.ts';
 import { held, tell } from '../joining.service.ts';
-import { changeRole } from '../members.service.ts';
+import { changeRole, memberPath } from '../members.service.ts';
 import { approve } from '../requests.service.ts';
 import { addToSpace } from '../spacePeople.service.ts';
 import { isAboveModerator } from './conditions.ts';
@@ -73,11 +74,23 @@ async function addSubject({ tx, outbox, rule, actor, subject }: Act, action: Act
   return added.length > 0 ? null : 'They are already there.';
 }
 
+/** Where a notice leads, and the line of several: to who it is about, or to what they ask. */
+function placeOf(subject: SubjectRow | null): { path: string; groupPath: string } {
+  if (subject === null) return { path: '/members', groupPath: '/members' };
+  const { id, membershipId, requestId } = subject;
+  if (membershipId !== null || requestId === null) return { path: memberPath(id), groupPath: '/members' };
+  return { path: `/members/requests#request-${requestId}`, groupPath: '/members/requests' };
+}
+
 async function notifyModerators(act: Act, action: ActionOf<'notify_moderators'>): Done {
   const { tx, outbox, rule, actor, subject } = act;
   const about = subject?.id ?? actor.id;
+  const groupKey = `automation:${rule.id}`;
+  const userIds = await staffOf(tx, rule.tribeId);
+  // What comes by the clock is about nobody: it is told anew each time, in the place of the last.
+  if (subject === null) await untell(tx, outbox, { userIds, groupKey, actorId: about });
   let told = 0;
-  for (const userId of await staffOf(tx, rule.tribeId)) {
+  for (const userId of userIds) {
     const isTold = await tell(tx, outbox, {
       tribe: tribeOf(rule),
       userId,
@@ -85,11 +98,12 @@ async function notifyModerators(act: Act, action: ActionOf<'notify_moderators'>)
       kind: 'automation_notice',
       did: `in ${rule.tribeName}: ${rule.name}`,
       message: write(act, action.text),
-      path: '/members',
+      ...placeOf(subject),
+      groupKey,
     });
     if (isTold) told++;
   }
-  return told > 0 ? null : 'There was nobody else to tell.';
+  return told > 0 ? null : 'There was nobody to tell anything new.';
 }
 
 async function badge({ tx, outbox, rule, actor, subject }: Act, action: ActionOf<'give_badge'>): Done {
@@ -108,7 +122,7 @@ async function badge({ tx, outbox, rule, actor, subject }: Act, action: ActionOf
     kind: 'badge',
     did: `gave you a badge in ${rule.tribeName}`,
     message: won.name,
-    path: '/members',
+    path: memberPath(subject.id),
   });
   return null;
 }

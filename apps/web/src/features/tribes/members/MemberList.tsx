@@ -1,8 +1,7 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import type { MemberView } from '@kindred/validation/tribes/belonging';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { useState } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -14,11 +13,10 @@ import { useSearch } from '../../../ui/useSearch.tsx';
 import { FILTER_LABELS, MEMBERS, PRESENCE_LABELS, ROLE_LABELS, ROLE_TONES } from './copy.ts';
 import classes from './Members.module.css';
 import { MorePages } from './MorePages.tsx';
+import { OpenMember, useOpenMember } from './OpenMember.tsx';
 import { ONLINE_EVERY_MS, type Shown, useComings } from './online.ts';
 import { usePresence } from './presence.ts';
 import { membersQuery } from './query.ts';
-
-const MemberSheet = lazyPart(() => import('./MemberSheet.tsx'));
 
 type Filter = keyof typeof FILTER_LABELS;
 const FILTERS = Object.keys(FILTER_LABELS) as Filter[];
@@ -36,11 +34,8 @@ export function MemberList({ tribe }: { tribe: TribeView }) {
     ...membersQuery(tribe.id, { filter, query }),
     refetchInterval: isOnline ? ONLINE_EVERY_MS : false,
   });
-  const [chosen, setChosen] = useState<MemberView | null>(null);
-  const [isOpen, setOpen] = useState(false);
   const members = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  // Who goes offline while their sheet is open is still in it.
-  const person = members.find(({ id }) => id === chosen?.id) ?? chosen;
+  const open = useOpenMember();
   usePresence(tribe, members);
   const isOther = list.data === undefined || list.isPlaceholderData;
   const shown = useComings(isOther ? '' : `${filter} ${query}`, isOnline && !isOther, members);
@@ -65,28 +60,10 @@ export function MemberList({ tribe }: { tribe: TribeView }) {
         empty={<EmptyState illustration={<NobodyFound />} title={MEMBERS.none} text={MEMBERS.noneText} />}
       >
         {({ member, moves }) => (
-          <Row
-            key={member.id}
-            member={member}
-            moves={moves}
-            onOpen={() => {
-              setChosen(member);
-              setOpen(true);
-            }}
-          />
+          <Row key={member.id} member={member} moves={moves} onOpen={() => open.show(member.id)} />
         )}
       </MorePages>
-      {person !== null && (
-        <Suspense fallback={null}>
-          <MemberSheet
-            key={person.id}
-            tribe={tribe}
-            member={person}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      <OpenMember tribe={tribe} id={open.id} members={members} onClose={() => open.show(null)} />
     </>
   );
 }

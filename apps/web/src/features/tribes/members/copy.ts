@@ -46,6 +46,8 @@ export const MEMBERS = {
 } as const;
 
 export const PERSON = {
+  gone: 'Not in this tribe',
+  goneText: 'Whom this is about is not in this tribe any more.',
   profile: 'View profile',
   paid: 'Paid tier',
   badges: 'Badges won here',

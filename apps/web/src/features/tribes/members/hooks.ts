@@ -149,7 +149,7 @@ export function useRevoke(tribe: Tribe, invitationId: string) {
   });
 }
 
-/** Changes people in every list of members of the tribe that is loaded. */
+/** Changes people in every list of members of the tribe that is loaded, and those who are shown by themselves. */
 export function patchMembers(
   client: QueryClient,
   tribeId: string,
@@ -162,6 +162,10 @@ export function patchMembers(
         ...list,
         pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })),
       },
+  );
+  client.setQueriesData<MemberView>(
+    { queryKey: tribeKey(tribeId, 'members', 'one') },
+    (member) => member && change(member),
   );
 }
 

@@ -13,6 +13,7 @@ import './MemberSheet.tsx';
 const { calls } = vi.hoisted(() => ({
   calls: {
     list: vi.fn(),
+    get: vi.fn(),
     setRole: vi.fn(),
     remove: vi.fn(),
     ban: vi.fn(),
@@ -27,6 +28,7 @@ vi.mock('../../../app/api.ts', () => ({
     tribes: {
       members: {
         list: { query: calls.list },
+        get: { query: calls.get },
         setRole: { mutate: calls.setRole },
         remove: { mutate: calls.remove },
         ban: { mutate: calls.ban },

@@ -29,6 +29,15 @@ export function membersQuery(tribeId: string, { filter, query }: MembersAsked) {
   });
 }
 
+/** One that an address leads to; whoever is not in the tribe is not found. */
+export function memberQuery(tribeId: string, userId: string) {
+  return queryOptions({
+    queryKey: tribeKey(tribeId, 'members', 'one', userId),
+    queryFn: ({ signal }) => api.tribes.members.get.query({ id: tribeId, userId }, { signal }),
+    staleTime: 0,
+  });
+}
+
 export function bansQuery(tribeId: string) {
   return infiniteQueryOptions({
     queryKey: tribeKey(tribeId, 'members', 'bans'),
