@@ -734,8 +734,8 @@ where "id" = $3;
 
 delete
 from "notifications"
-where "user_id" = $1 and data->>'kind' in ('request', 'automation_notice') and (tribe_id = $2::uuid
-    or data->>'tribeId' = $3::text or exists (
+where "user_id" = $1 and data->>'kind' in ('request', 'check_in', 'automation_notice')
+    and (tribe_id = $2::uuid or data->>'tribeId' = $3::text or exists (
     select
     from posts
     where posts.id = (notifications.data->>'postId')::uuid and posts.tribe_id = $4::uuid offset 0));
@@ -845,8 +845,8 @@ where "id" = $3;
 
 delete
 from "notifications"
-where "user_id" = $1 and data->>'kind' in ('request', 'automation_notice') and (tribe_id = $2::uuid
-    or data->>'tribeId' = $3::text or exists (
+where "user_id" = $1 and data->>'kind' in ('request', 'check_in', 'automation_notice')
+    and (tribe_id = $2::uuid or data->>'tribeId' = $3::text or exists (
     select
     from posts
     where posts.id = (notifications.data->>'postId')::uuid and posts.tribe_id = $4::uuid offset 0));
