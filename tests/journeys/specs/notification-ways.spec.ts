@@ -105,6 +105,25 @@ test('An invitation to a paid tribe leads to where it is declined or accepted', 
   await expect(page).toHaveURL(`/tribe/${tribe.slug}`);
 });
 
+test('Several requests lead to their list, and are read there', async ({
+  page,
+  context,
+  db,
+  anotherBrowser,
+}) => {
+  const { tribe } = await foundTribe(db, context, { requireApproval: true });
+  for (const first of ['Otto', 'Vera']) {
+    const other = (await anotherBrowser()).context();
+    await join(other, stranger(first));
+    expect((await other.request.post(`/api/tribes/${tribe.slug}/request`, { data: {} })).ok()).toBe(true);
+  }
+  await page.goto('/my-tribes');
+  await badge(page, 1);
+  await page.goto(`/tribe/${tribe.slug}/members/requests`);
+  await expect(page.getByRole('button', { name: /^Approve / })).toHaveCount(2);
+  await badge(page, 0);
+});
+
 test('A request to join leads to that one, below all that wait longer', async ({
   page,
   context,

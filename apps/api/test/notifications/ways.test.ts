@@ -159,6 +159,18 @@ describe('an invitation', () => {
     expect(await seen(ada, path, `?invite=${code}`)).toBe(1);
   });
 
+  test('that is over takes nothing along of the one that was sent after it', async () => {
+    const first = await invite(ada);
+    await openGuarded(api.db)
+      .updateTable('tribeInvitations')
+      .set({ expiresAt: new Date(0) })
+      .where('id', '=', first.id)
+      .execute();
+    const second = await invite(ada);
+    await api.delete(at(`/invitations/${first.id}`), owner);
+    expect(await ways(ada)).toEqual([`/tribe/${tribe.slug}?invite=${second.code}`]);
+  });
+
   test('that was accepted, declined or taken back tells nobody any more', async () => {
     const { code } = await invite(ada);
     expect(await badge(ada)).toBe(1);

@@ -42,11 +42,11 @@ function watch(element: Element, place: string): () => void {
 /**
  * Says that an element is what an address can lead to.
  * @param place what follows the path in that address, `#comment-…`; empty for what the path itself is about, a whole
- * address where that is another page's
+ * address where that is another page's, null for nothing
  */
-export function usePlace(place: string, element: RefObject<Element | null>): void {
+export function usePlace(place: string | null, element: RefObject<Element | null>): void {
   useEffect(() => {
-    if (element.current === null || !('IntersectionObserver' in window)) return;
+    if (place === null || element.current === null || !('IntersectionObserver' in window)) return;
     return watch(element.current, place);
   }, [place, element]);
 }

@@ -222,6 +222,23 @@ test('whoever is left when another takes back what they did is told of in their 
   expect(await row()).toEqual(['Bo Berg asked to join', 'Oats', `/requests#${bo.id}`]);
 });
 
+test('the same person again leads to what they did last', async () => {
+  const ask = (n: number): News => ({
+    ...like(person(0).id),
+    message: `Request ${n}`,
+    data: { actionUrl: `/requests#${n}` },
+    groupUrl: '/requests',
+    groupKey: 'request',
+    isToldOnce: false,
+  });
+  await tell(ask(1));
+  await tell(ask(2));
+  expect(await list()).toMatchObject([{ message: 'Request 2', actionUrl: '/requests#2', actorCount: 1 }]);
+  await tell({ ...ask(3), actorId: person(1).id });
+  await tell(ask(4));
+  expect(await list()).toMatchObject([{ actionUrl: '/requests', actorCount: 2 }]);
+});
+
 test('a line beside a newer one tells no more of somebody who is blocked', async () => {
   const [ada, bo, cleo] = [person(0), person(1), person(2)];
   await tell(like(ada.id));

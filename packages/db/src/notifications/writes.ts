@@ -101,6 +101,9 @@ export async function createNotification(
         ${title}, ${message}, ${JSON.stringify(data)}::jsonb, ${!isListed}, ${isListed})
       on conflict (user_id, group_key) where group_key is not null and not is_read
         do update set message = excluded.message, data = notifications.data || ${JSON.stringify(group)}::jsonb
+          || case when notifications.actor_count = 1 and notifications.data->>'actorId' = ${actorId}::text
+            then ${JSON.stringify(news.groupUrl === undefined ? {} : { actionUrl: news.data.actionUrl })}::jsonb
+            else '{}' end
       returning id, xmax = 0 as is_first),
     person as (
       insert into notification_actors (notification_id, user_id, message, action_url, created_at)
@@ -219,15 +222,23 @@ export function deleteNewsOfStaff(tx: Tx, tribeId: string, userId: string): Prom
   );
 }
 
-/** What holds no more of what somebody was told of a tribe, and has not read. */
+/**
+ * What holds no more of what somebody was told of a tribe, and has not read.
+ * @param place where it leads; all of that kind when left out
+ */
 export function deleteUnreadOf(
   tx: Tx,
-  { tribeId, userId, kind }: { tribeId: string; userId: string; kind: 'invitation' | 'role' },
+  told: { tribeId: string; userId: string; kind: 'invitation' | 'role'; place?: string | undefined },
 ): Promise<string[]> {
+  const { tribeId, userId, kind, place } = told;
+  const leadsThere =
+    place === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`right(data->>'actionUrl', ${place.length}::int) = ${place}::text`;
   return forget(
     tx,
     sql<SqlBool>`user_id = ${userId}::uuid and tribe_id = ${tribeId}::uuid and data->>'kind' = ${kind}::text
-      and not is_read`,
+      and not is_read and ${leadsThere}`,
   );
 }
 

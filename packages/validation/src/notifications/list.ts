@@ -3,7 +3,13 @@ import { userCard } from '../accounts.ts';
 import { arrayPageShape } from '../paging.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 import { notificationSettings } from './settings.ts';
-import { NOTIFICATION_KINDS, NOTIFICATION_TABS, NOTIFICATION_TYPES, PLACES_MAX } from './values.ts';
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_TABS,
+  NOTIFICATION_TYPES,
+  PLACE_MAX,
+  PLACES_MAX,
+} from './values.ts';
 
 export const PATH_MAX = 500;
 
@@ -16,8 +22,6 @@ export const notificationIdInput = z.strictObject({ id });
 
 /** `messages` are those about conversations alone. */
 export const readNotificationsInput = z.strictObject({ tab: z.enum(NOTIFICATION_TABS).default('all') });
-
-export const PLACE_MAX = 200;
 
 /**
  * The address in the app that is open, and the places on it that were in view: what leads there is read. A place is

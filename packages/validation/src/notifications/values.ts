@@ -91,3 +91,4 @@ export const NOTIFICATION_TYPES = [
 
 /** Places on one address that are told of at once. */
 export const PLACES_MAX = 100;
+export const PLACE_MAX = 200;

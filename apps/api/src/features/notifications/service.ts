@@ -141,14 +141,18 @@ export async function untellStaff(tx: Tx, outbox: Outbox, tribeId: string, userI
   await countAgain(outbox, await deleteNewsOfStaff(tx, tribeId, userId));
 }
 
-/** Somebody came in, or may not by what they were sent: an invitation they have not read of is nothing to them. */
+/**
+ * Somebody came in, or may not by what they were sent: an invitation they have not read of is nothing to them.
+ * @param told.code of the one that is over; all of that tribe when left out
+ */
 export async function untellInvitation(
   tx: Tx,
   outbox: Outbox,
-  tribeId: string,
-  userId: string,
+  told: { tribeId: string; userId: string; code?: string },
 ): Promise<void> {
-  await countAgain(outbox, await deleteUnreadOf(tx, { tribeId, userId, kind: 'invitation' }));
+  const { tribeId, userId, code } = told;
+  const place = code === undefined ? undefined : `?invite=${code}`;
+  await countAgain(outbox, await deleteUnreadOf(tx, { tribeId, userId, kind: 'invitation', place }));
 }
 
 /** Somebody is something else in a tribe by now: what they have not read of before holds no more. */

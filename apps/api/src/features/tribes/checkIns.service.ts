@@ -1,5 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import { challengesWaitedIn, waitingOf } from '@kindred/db/tribes/checkIns/visibility';
+import { holdTakingPart, holdWaiting } from '@kindred/db/tribes/checkIns/writes';
 import { staffOf } from '@kindred/db/tribes/members/queries';
 import { canDecideCheckIn } from '@kindred/permissions/policies/challenges';
 import type { Outbox } from '../../platform/bus.ts';
@@ -20,6 +21,7 @@ export async function tellWaiting(
   const page = `/challenges/${challenge.id}`;
   const groupPath = `${page}#waiting`;
   const groupKey = waitingKey(challenge.id);
+  await holdWaiting(tx, challenge.id);
   const isOnlyOne = (await waitingOf(tx, challenge.id, made.userId)) === 1;
   const userIds: string[] = [];
   for (const staff of await staffOf(tx, tribe.id, TOLD_OF_REQUEST)) {
@@ -49,6 +51,7 @@ export async function untellWaiting(
   place: { tribeId: string; challengeId: string; userId: string },
 ): Promise<void> {
   const { tribeId, challengeId, userId } = place;
+  await holdWaiting(tx, challengeId);
   if ((await waitingOf(tx, challengeId, userId)) > 0) return;
   const userIds = (await staffOf(tx, tribeId, TOLD_OF_REQUEST)).map(({ id }) => id);
   await untell(tx, outbox, { userIds, groupKey: waitingKey(challengeId), actorId: userId });
@@ -61,7 +64,9 @@ export async function leaving<Left>(
   who: { tribeId: string; userId: string },
   leave: () => Promise<Left>,
 ): Promise<Left> {
-  const waited = await challengesWaitedIn(tx, who.tribeId, who.userId);
+  // Nothing of theirs comes between what waits now and what goes with them.
+  await holdTakingPart(tx, who.tribeId, who.userId);
+  const waited = (await challengesWaitedIn(tx, who.tribeId, who.userId)).sort();
   const left = await leave();
   for (const challengeId of waited) await untellWaiting(tx, outbox, { ...who, challengeId });
   return left;

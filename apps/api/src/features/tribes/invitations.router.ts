@@ -182,10 +182,11 @@ export const invitationsRouter = router({
       await ctx.write(async (tx, outbox) => {
         await held(tx, ctx.viewer, ctx.subject.id, 'invite');
         const revoked = await revokeInvitation(tx, ctx.subject.id, input.invitationId);
-        const { userId } = revoked ?? fail('not_found');
+        const { userId, code } = revoked ?? fail('not_found');
         if (userId === null) return;
-        await untellInvitation(tx, outbox, ctx.subject.id, userId);
-        await outbox.event({ topic: 'membership_changed', payload: { tribeId: ctx.subject.id, userId } });
+        const tribeId = ctx.subject.id;
+        await untellInvitation(tx, outbox, { tribeId, userId, code });
+        await outbox.event({ topic: 'membership_changed', payload: { tribeId, userId } });
       });
       return { message: 'The invitation was taken back.' };
     }),
@@ -281,8 +282,8 @@ export const invitationsRouter = router({
       if (invitation?.userId !== viewer.id) fail('invitation_invalid');
       await ctx.write(async (tx, outbox) => {
         await revokeInvitation(tx, invitation.tribeId, invitation.id);
-        await untellInvitation(tx, outbox, invitation.tribeId, viewer.id);
         const payload = { tribeId: invitation.tribeId, userId: viewer.id };
+        await untellInvitation(tx, outbox, { ...payload, code: input.code });
         await outbox.event({ topic: 'membership_changed', payload });
       });
       return { message: 'The invitation was turned down.' };

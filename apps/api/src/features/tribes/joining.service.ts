@@ -158,7 +158,7 @@ export async function admit(
   if (done === 'already') return false;
   if (typeof done === 'string') fail(refused[done] ?? NOT_ADDED[done]);
   const { userId } = member;
-  await untellInvitation(tx, outbox, tribe.id, userId);
+  await untellInvitation(tx, outbox, { tribeId: tribe.id, userId });
   await membershipMoved(outbox, tribe.id, userId);
   await triggerAutomation(outbox, {
     tribeId: tribe.id,

@@ -10,6 +10,14 @@ vi.mock('../../app/api.ts', () => ({ api: { notifications: { seen: { mutate: see
 
 const AT = '2026-03-01T12:00:00.000Z';
 
+const live = vi.hoisted(() => new Set<() => void>());
+vi.mock('../../app/live.tsx', () => ({
+  useLiveEvent: (_: string, handle: () => void) => {
+    live.clear();
+    live.add(handle);
+  },
+}));
+
 /** The browser's observer, that a test scrolls by hand. */
 const { scroll, Observer } = vi.hoisted(() => {
   const watched = new Set<Element>();
@@ -171,4 +179,38 @@ it('what was not heard of is told again with the next', async () => {
   await waitFor(() =>
     expect(seen).toHaveBeenLastCalledWith({ path: '/post/1', places: ['#comment-1', '#comment-3'] }),
   );
+});
+
+it('what came while another was read is read as well, though as many are unread as before', async () => {
+  show('/post/1', 1);
+  look('comment-1', 1);
+  await waitFor(() => expect(seen).toHaveBeenCalledTimes(1));
+  act(() => {
+    for (const handle of live) handle();
+  });
+  await waitFor(() =>
+    expect(seen).toHaveBeenLastCalledWith({ path: '/post/1', places: ['#comment-1'], after: AT }),
+  );
+});
+
+it('what came before the first answer is told after it', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ read: number; at: string }>();
+  seen.mockReturnValueOnce(promise);
+  show('/post/1', 1);
+  look('comment-1', 1);
+  await waitFor(() => expect(seen).toHaveBeenCalledTimes(1));
+  act(() => {
+    for (const handle of live) handle();
+  });
+  await new Promise((done) => setTimeout(done, 500));
+  expect(seen).toHaveBeenCalledTimes(1);
+  await act(async () => resolve({ read: 1, at: AT }));
+  await waitFor(() =>
+    expect(seen).toHaveBeenLastCalledWith({ path: '/post/1', places: ['#comment-1'], after: AT }),
+  );
+});
+
+it('a long tail of an address keeps nothing from being read', async () => {
+  show(`/verifications?from=${'a'.repeat(300)}`);
+  await waitFor(() => expect(seen).toHaveBeenCalledWith({ path: '/verifications', places: [''] }));
 });

@@ -13,22 +13,34 @@ export class Teller {
 
   /** @param unread how many notifications are */
   count(unread: number): void {
-    if (unread > this.#unread) for (const address of this.#told.keys()) this.#again.add(address);
+    if (unread > this.#unread) this.isMore();
     this.#unread = unread;
   }
 
-  /** @param places of the path that are in view, as `usePlace` names them */
-  tell(path: string, places: readonly string[]): void {
-    if (this.#unread === 0) return;
+  /** More may lead to what was told of already. */
+  isMore(): void {
+    for (const address of this.#told.keys()) this.#again.add(address);
+  }
+
+  /**
+   * @param places of the path that are in view, as `usePlace` names them
+   * @returns whether there was anything to tell
+   */
+  async tell(path: string, places: readonly string[]): Promise<boolean> {
+    if (this.#unread === 0) return false;
     const named = places.map((place) => ({ place, address: place.startsWith('/') ? place : path + place }));
     const fresh = named.filter(({ address }) => !this.#told.has(address));
     const again = named.filter(({ address }) => this.#again.has(address) && this.#told.get(address));
     const [after] = again.map(({ address }) => this.#told.get(address) ?? '').sort();
-    if (fresh.length > 0) void this.#send(path, fresh);
-    if (again.length > 0) void this.#send(path, again, after);
+    const sent = [
+      ...(fresh.length > 0 ? [this.#send(path, fresh)] : []),
+      ...(again.length > 0 ? [this.#send(path, again, after)] : []),
+    ];
+    return (await Promise.all(sent)).some(Boolean);
   }
 
-  async #send(path: string, named: readonly Named[], after?: string): Promise<void> {
+  /** @returns whether it was heard */
+  async #send(path: string, named: readonly Named[], after?: string): Promise<boolean> {
     for (const { address } of named) {
       this.#again.delete(address);
       if (after === undefined) this.#told.set(address, null);
@@ -40,12 +52,14 @@ export class Teller {
         ...(after === undefined ? {} : { after }),
       });
       for (const { address } of named) this.#told.set(address, at);
+      return true;
     } catch {
       // What was not heard of is told with the next that comes into view.
       for (const { address } of named) {
         if (after === undefined) this.#told.delete(address);
         else this.#again.add(address);
       }
+      return false;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { PEOPLE_LISTS, PeoplePage, ProfileView } from '@kindred/validation/profiles';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../app/currentUser.ts';
 import { messageOf } from '../../app/errors.ts';
@@ -62,11 +62,11 @@ function People({
   }
   return (
     <>
-      <ul className={classes.list}>
+      <Shown isMyFollowers={profile.isMe && list === 'followers'}>
         {shown.map((person) => (
           <Person key={person.id} person={person} onChosen={onChosen} />
         ))}
-      </ul>
+      </Shown>
       {people.hasNextPage && (
         <div className={classes.more}>
           {people.isFetchNextPageError && <p role="alert">{PEOPLE.moreFailed}</p>}
@@ -83,6 +83,19 @@ function People({
     </>
   );
 }
+
+function Shown({ isMyFollowers, children }: { isMyFollowers: boolean; children: ReactNode }) {
+  const all = useRef<HTMLUListElement>(null);
+  // Several who started following me are told of by this list, whichever way somebody came to it.
+  usePlace(isMyFollowers ? MY_FOLLOWERS : null, all);
+  return (
+    <ul ref={all} className={classes.list}>
+      {children}
+    </ul>
+  );
+}
+
+const MY_FOLLOWERS = '/profile/me?people=followers';
 
 function Person({ person, onChosen }: { person: PeoplePage['items'][number]; onChosen: () => void }) {
   const me = useSignedInUser();

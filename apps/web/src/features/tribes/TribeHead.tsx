@@ -50,10 +50,8 @@ function Verified({ tribe }: { tribe: TribeView }) {
 
 function Row({ tribe }: { tribe: TribeView }) {
   const { name, slug, memberCount, isArchived, join } = tribe;
-  const head = useRef<HTMLElement>(null);
-  usePlace('', head);
   return (
-    <header ref={head} className={classes.row}>
+    <header className={classes.row}>
       <Back />
       <TribePicture tribe={tribe} size={36} />
       <div className={classes.words}>

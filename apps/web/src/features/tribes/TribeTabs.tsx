@@ -1,11 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { usePlace } from '../../app/inView.ts';
 import { ScrollFade } from '../../ui/ScrollFade.tsx';
 import { TABS, TRIBE, type TribeTab } from './copy.ts';
 import classes from './TribeTabs.module.css';
 
 /** Each part has an address of its own, so these are links and no tabs of a widget. */
-export function TribeTabs({ slug, tabs }: { slug: string; tabs: readonly TribeTab[] }) {
+export function TribeTabs(tribe: TribeTabsProps) {
+  return tribe.tabs.length < 2 ? null : <Bar {...tribe} />;
+}
+
+interface TribeTabsProps {
+  slug: string;
+  tabs: readonly TribeTab[];
+}
+
+function Bar({ slug, tabs }: TribeTabsProps) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -22,7 +32,8 @@ export function TribeTabs({ slug, tabs }: { slug: string; tabs: readonly TribeTa
     window.addEventListener('resize', show);
     return () => window.removeEventListener('resize', show);
   }, [pathname]);
-  if (tabs.length < 2) return null;
+  // Where a part begins, it is seen.
+  usePlace('', bar);
   return (
     <nav ref={bar} className={classes.bar} aria-label={TRIBE.tabs}>
       <ScrollFade>

@@ -530,12 +530,14 @@ with line as (insert into notifications (user_id, type, kind, tribe_id, group_ke
   values ($1::uuid, $2, $3, $4::uuid, $5, $6, $7, $8::jsonb, $9, $10)
   on conflict (user_id, group_key)
   where group_key is not null and not is_read do update
-  set message = excluded.message, data = notifications.data || $11::jsonb
+  set message = excluded.message,
+      data = notifications.data || $11::jsonb || case when notifications.actor_count = 1
+      and notifications.data->>'actorId' = $12::text then $13::jsonb else '{}' end
   returning id, xmax = 0 as is_first), person as (insert into notification_actors (notification_id, user_id,
       message, action_url, created_at)
-  select line.id, $12::uuid, $13, $14, clock_timestamp()
+  select line.id, $14::uuid, $15, $16, clock_timestamp()
   from line
-  where $15::uuid is not null
+  where $17::uuid is not null
   on conflict (notification_id, user_id) do update
   set message = excluded.message, action_url = excluded.action_url
   returning xmax = 0 as is_new)
@@ -551,12 +553,14 @@ with line as (insert into notifications (user_id, type, kind, tribe_id, group_ke
   values ($1::uuid, $2, $3, $4::uuid, $5, $6, $7, $8::jsonb, $9, $10)
   on conflict (user_id, group_key)
   where group_key is not null and not is_read do update
-  set message = excluded.message, data = notifications.data || $11::jsonb
+  set message = excluded.message,
+      data = notifications.data || $11::jsonb || case when notifications.actor_count = 1
+      and notifications.data->>'actorId' = $12::text then $13::jsonb else '{}' end
   returning id, xmax = 0 as is_first), person as (insert into notification_actors (notification_id, user_id,
       message, action_url, created_at)
-  select line.id, $12::uuid, $13, $14, clock_timestamp()
+  select line.id, $14::uuid, $15, $16, clock_timestamp()
   from line
-  where $15::uuid is not null
+  where $17::uuid is not null
   on conflict (notification_id, user_id) do update
   set message = excluded.message, action_url = excluded.action_url
   returning xmax = 0 as is_new)
@@ -666,7 +670,7 @@ returning "user_id", "is_read";
 -- taking back what somebody was told of an invitation
 delete
 from "notifications"
-where user_id = $1::uuid and tribe_id = $2::uuid and data->>'kind' = $3::text and not is_read
+where user_id = $1::uuid and tribe_id = $2::uuid and data->>'kind' = $3::text and not is_read and true
 returning "user_id", "is_read";
 
 -- changing a setting

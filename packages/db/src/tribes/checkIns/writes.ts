@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { giveBadge } from '../badges/writes.ts';
+import { holdChallengesOf } from '../challenges/writes.ts';
 
 /** Somebody who takes part, held: their points are counted anew by one at a time. */
 async function holdParticipant(tx: Tx, challengeId: string, userId: string): Promise<boolean> {
@@ -164,4 +165,19 @@ export async function decideCheckIn(
     .where('id', '=', checkInId)
     .execute();
   return { finish: as === 'approved' ? await settle(tx, challengeId, userId) : undefined };
+}
+
+/** Who is told of what waits in a challenge is told by one at a time, so that two do not wait for each other's lines. */
+export async function holdWaiting(tx: Tx, challengeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`check-in:${challengeId}`}::text, 0))`.execute(
+    tx,
+  );
+}
+
+/** Somebody's part in the challenges of a tribe, so that nothing is sent in there meanwhile. */
+export async function holdTakingPart(tx: Tx, tribeId: string, userId: string): Promise<void> {
+  await holdChallengesOf(tx, tribeId, [userId]);
+  await sql`
+    select from challenge_participants where tribe_id = ${tribeId}::uuid and user_id = ${userId}::uuid
+    order by challenge_id for update`.execute(openGuarded(tx));
 }

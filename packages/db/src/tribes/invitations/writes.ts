@@ -59,14 +59,14 @@ export async function revokeInvitation(
   tx: Tx,
   tribeId: string,
   invitationId: string,
-): Promise<{ userId: string | null } | undefined> {
+): Promise<{ userId: string | null; code: string } | undefined> {
   await holdTribe(tx, tribeId);
   return openGuarded(tx)
     .updateTable('tribeInvitations')
     .set({ revokedAt: sql<Date>`coalesce(revoked_at, now())` })
     .where('tribeId', '=', tribeId)
     .where('id', '=', invitationId)
-    .returning('userId')
+    .returning(['userId', 'code'])
     .executeTakeFirst();
 }
 

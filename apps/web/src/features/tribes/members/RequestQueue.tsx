@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';
+import { GoneThing } from '../../../app/GoneThing.tsx';
 import { usePlace } from '../../../app/inView.ts';
 import { useLedTo } from '../../../app/useLedTo.ts';
 import { useLinked } from '../../../app/useLinked.ts';
@@ -56,9 +57,9 @@ function Requests({ tribe, status }: { tribe: TribeView; status: RequestList }) 
   return (
     <>
       {linked.isGone && (
-        <p className={own.withdrawn} role="status">
+        <GoneThing place={`#request-${linked.id}`} className={own.withdrawn}>
           {REQUESTS.withdrawn}
-        </p>
+        </GoneThing>
       )}
       <MorePages
         list={list}

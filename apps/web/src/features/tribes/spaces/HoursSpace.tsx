@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
+import { GoneThing } from '../../../app/GoneThing.tsx';
 import { usePlace } from '../../../app/inView.ts';
 import { lazyPart } from '../../../app/lazily.tsx';
 import { useLedTo } from '../../../app/useLedTo.ts';
@@ -89,7 +90,11 @@ export default function HoursSpace({ tribe, space }: SpaceProps) {
           <SkeletonRow />
         </Loading>
       )}
-      {linked.isGone && <Gone slotId={linked.id} />}
+      {linked.isGone && (
+        <GoneThing place={`#hour-${linked.id}`} className={classes.gone}>
+          {HOURS.gone}
+        </GoneThing>
+      )}
       {isThere && slots.length === 0 && (
         <EmptyState
           illustration={<QuietCamp />}
@@ -124,17 +129,6 @@ export default function HoursSpace({ tribe, space }: SpaceProps) {
 }
 
 /** What stands where the address leads, when nothing else is there any more. */
-function Gone({ slotId }: { slotId: string | null }) {
-  const line = useRef<HTMLParagraphElement>(null);
-  useLedTo(true, line);
-  usePlace(`#hour-${slotId}`, line);
-  return (
-    <p ref={line} tabIndex={-1} className={classes.gone} role="status">
-      {HOURS.gone}
-    </p>
-  );
-}
-
 interface SlotProps extends SpaceProps {
   slot: SlotView;
   isLinked: boolean;

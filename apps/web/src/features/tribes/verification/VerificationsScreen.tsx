@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askAgain } from '../../../app/askAgain.ts';
 import { usePermission } from '../../../app/currentUser.ts';
+import { GoneThing } from '../../../app/GoneThing.tsx';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
 import { useLinked } from '../../../app/useLinked.ts';
@@ -66,9 +67,9 @@ function List({ status }: { status: VerificationList }) {
   return (
     <div ref={box} tabIndex={-1} className={classes.panel}>
       {linked.isGone && (
-        <p className={classes.gone} role="status">
+        <GoneThing place={`#verification-${linked.id}`} className={classes.gone}>
           {VERIFICATIONS.gone}
-        </p>
+        </GoneThing>
       )}
       <MorePages
         list={list}
