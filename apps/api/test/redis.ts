@@ -9,6 +9,8 @@ export interface TestRedis {
   start(): Promise<void>;
   /** As any program may that reaches it. */
   publish(channel: string, text: string): Promise<void>;
+  /** Every connection that listens is cut; those that publish stay. */
+  dropListeners(): Promise<void>;
   /** As when the machine it runs on is gone. */
   kill(): Promise<void>;
   /** Ends it for good and removes its files. */
@@ -79,23 +81,27 @@ export async function startRedis(): Promise<TestRedis> {
     await exited;
   }
 
+  const ask = (...parts: string[]): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const line = connect(port, '127.0.0.1', () =>
+        line.write(
+          `*${parts.length}\r\n${parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('')}`,
+        ),
+      );
+      line.on('error', reject);
+      line.on('data', () => {
+        line.destroy();
+        resolve();
+      });
+    });
+
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
     kill,
-    publish: (channel, text) =>
-      new Promise((resolve, reject) => {
-        const parts = ['PUBLISH', channel, text];
-        const line = connect(port, '127.0.0.1', () =>
-          line.write(`*3\r\n${parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('')}`),
-        );
-        line.on('error', reject);
-        line.on('data', () => {
-          line.destroy();
-          resolve();
-        });
-      }),
+    publish: (channel, text) => ask('PUBLISH', channel, text),
+    dropListeners: () => ask('CLIENT', 'KILL', 'TYPE', 'pubsub'),
     async remove() {
       await kill();
       await rm(dir, { recursive: true, force: true });

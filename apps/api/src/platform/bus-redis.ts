@@ -12,7 +12,11 @@ export async function redisTransport(url: string, handlers: TransportHandlers): 
   const { Redis } = await import('ioredis');
   const options = { lazyConnect: true, maxRetriesPerRequest: 1, enableOfflineQueue: false } as const;
   const publisher = new Redis(url, options);
-  const subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
+  const subscriber = new Redis(url, {
+    ...options,
+    autoResubscribe: false,
+    autoResendUnfulfilledCommands: false,
+  });
   publisher.on('error', handlers.onError);
   subscriber.on('error', handlers.onError);
   await Promise.all([publisher.connect(), subscriber.connect()]);
@@ -27,8 +31,11 @@ export async function redisTransport(url: string, handlers: TransportHandlers): 
     }
     handlers.onEvent(event);
   });
-  // ioredis subscribes again by itself; what was published meanwhile is gone.
-  subscriber.on('ready', () => handlers.onGap());
+  // What was published meanwhile is gone. Whoever asks for it before Redis hears this node again would miss what is
+  // published in between, so they are told of the gap when the subscription stands.
+  subscriber.on('ready', () => {
+    subscriber.subscribe(CHANNEL).then(handlers.onGap, handlers.onError);
+  });
   return {
     needsRelay: true,
     async publish(event) {
