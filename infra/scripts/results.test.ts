@@ -42,6 +42,22 @@ test('vitest: a file that could not be loaded is a failure', () => {
   expect(readReport(report(broken), 'vitest', 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
+test('what failed says how in its first lines, without colours and without the stack', () => {
+  const esc = String.fromCharCode(27);
+  const failureMessages = [
+    `${esc}[31mexpected 1 to be 2${esc}[39m\n\n- 2\n+ 1\n    at file.ts:1:1\n${'x'.repeat(900)}`,
+  ];
+  const assertionResults = [{ status: 'failed', fullName: 'counts', failureMessages }];
+  const file = { name: '/a.test.ts', status: 'failed', assertionResults };
+  const { failures } = readReport(report({ testResults: [file] }), 'vitest', 1);
+  expect(failures).toEqual([`counts\n    expected 1 to be 2\n    - 2\n    + 1\n    ${'x'.repeat(400)}…`]);
+
+  const results = [{ errors: [{ message: 'first try' }] }, { errors: [{ message: 'not in sight' }] }];
+  const specs = [{ title: 'posts', tests: [{ status: 'unexpected', results }] }];
+  const journeys = readReport(report({ suites: [{ title: 'feed.spec.ts', specs }] }), 'playwright', 1);
+  expect(journeys.failures).toEqual(['feed.spec.ts › posts\n    not in sight']);
+});
+
 test('playwright: nested suites, projects, retries that passed, errors outside the tests', () => {
   const value = {
     suites: [

@@ -5,7 +5,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Full names of what failed, for the end of the report. */
+  /** Full names of what failed, for the end of the report; each may go on with lines that say how. */
   failures: string[];
 }
 
@@ -20,6 +20,23 @@ export interface Row extends Counts {
 export function single(name: string, isRight: boolean): Counts {
   return { passed: isRight ? 1 : 0, failed: isRight ? 0 : 1, skipped: 0, failures: isRight ? [] : [name] };
 }
+
+/** The first lines of what went wrong: enough to know it by where nothing but the end of the output is kept. */
+function explained(name: string, message = ''): string {
+  const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+  const lines = message
+    .replace(escapes, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.trim().startsWith('at '))
+    .slice(0, LINES_OF_A_FAILURE)
+    .map(
+      (line) => `    ${line.length > WIDTH_OF_A_FAILURE ? `${line.slice(0, WIDTH_OF_A_FAILURE)}…` : line}`,
+    );
+  return [name, ...lines].join('\n');
+}
+
+const LINES_OF_A_FAILURE = 12;
+const WIDTH_OF_A_FAILURE = 400;
 
 /**
  * A runner's own JSON report.
@@ -49,7 +66,8 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string }[];
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -57,17 +75,17 @@ function countVitest({ testResults }: VitestReport): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   for (const file of testResults) {
     const before = counts.failed;
-    for (const { status, fullName } of file.assertionResults) {
+    for (const { status, fullName, failureMessages } of file.assertionResults) {
       if (status === 'passed') counts.passed += 1;
       else if (status === 'failed') {
         counts.failed += 1;
-        counts.failures.push(fullName);
+        counts.failures.push(explained(fullName, failureMessages?.join('\n')));
       } else counts.skipped += 1;
     }
     // A file that could not be loaded, or whose set-up failed.
     if (file.status === 'failed' && counts.failed === before) {
       counts.failed += 1;
-      counts.failures.push(`${file.name} as a whole`);
+      counts.failures.push(explained(`${file.name} as a whole`, file.message));
     }
   }
   return counts;
@@ -76,7 +94,13 @@ function countVitest({ testResults }: VitestReport): Counts {
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { status: string; projectName?: string }[] }[];
+  specs?: { title: string; tests: PlaywrightTest[] }[];
+}
+interface PlaywrightTest {
+  status: string;
+  projectName?: string;
+  /** One for each try. */
+  results?: { errors?: { message?: string }[] }[];
 }
 interface PlaywrightReport {
   suites: PlaywrightSuite[];
@@ -89,11 +113,17 @@ function countPlaywright({ suites, errors = [] }: PlaywrightReport): Counts {
     const path = above ? `${above} › ${suite.title}` : suite.title;
     for (const inner of suite.suites ?? []) visit(inner, path);
     for (const { title, tests } of suite.specs ?? []) {
-      for (const { status, projectName } of tests) {
+      for (const { status, projectName, results = [] } of tests) {
         if (status === 'skipped') counts.skipped += 1;
         else if (status === 'unexpected') {
           counts.failed += 1;
-          counts.failures.push(`${path} › ${title}${projectName ? ` (${projectName})` : ''}`);
+          const last = results
+            .at(-1)
+            ?.errors?.map(({ message }) => message ?? '')
+            .join('\n');
+          counts.failures.push(
+            explained(`${path} › ${title}${projectName ? ` (${projectName})` : ''}`, last),
+          );
         } else counts.passed += 1;
       }
     }
@@ -101,7 +131,7 @@ function countPlaywright({ suites, errors = [] }: PlaywrightReport): Counts {
   for (const suite of suites) visit(suite, '');
   for (const { message = 'an error outside the tests' } of errors) {
     counts.failed += 1;
-    counts.failures.push(message.split('\n')[0] ?? message);
+    counts.failures.push(explained(message.split('\n')[0] ?? message));
   }
   return counts;
 }
