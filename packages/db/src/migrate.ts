@@ -79,10 +79,21 @@ export async function migrate(
     // The lock belongs to the connection: it goes with it, however this process ends.
     await client.query(`select pg_advisory_lock(${LOCK})`);
     const applied = await applyPending(client, options.folder ?? FOLDER);
-    await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
+    await prepareJobs(url);
     return { applied };
   } finally {
     await client.end();
+  }
+}
+
+async function prepareJobs(connectionString: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString, max: 1, application_name: 'kindred-migrate' });
+  // A connection that is cut while nothing is asked of it, such as while it ends, must not end the process.
+  pgPool.on('error', () => {});
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => {}) });
+  } finally {
+    await pgPool.end();
   }
 }
 

@@ -5,6 +5,7 @@ import { blockUser, createUser } from '../../../factories/accounts.ts';
 import { commentOn, createPost } from '../../../factories/feed.ts';
 import { createSpace } from '../../../factories/spaces.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
+import { somebodyWaits } from '../../../test/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
@@ -127,6 +128,21 @@ describe('what a space counts', () => {
       ...posts.slice(0, 8).map(({ id }) => inOne((tx) => deletePost(tx, id, ada.id))),
     ]);
     await expectTrue(spaceId, 12);
+  });
+
+  test('is true when the last post is deleted while the one before it is', async () => {
+    const spaceId = await add();
+    await write(spaceId, leo, daysAgo(3));
+    const before = await write(spaceId, leo, daysAgo(2));
+    const last = await write(spaceId, leo, daysAgo(1));
+    let second: Promise<unknown> | undefined;
+    await inOne(async (tx) => {
+      await deletePost(tx, last.id, leo.id);
+      second = inOne((other) => deletePost(other, before.id, leo.id));
+      await somebodyWaits(database.pool);
+    });
+    await second;
+    await expectTrue(spaceId, 1);
   });
 
   test('a tribe that goes takes everything along', async () => {
