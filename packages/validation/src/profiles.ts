@@ -37,7 +37,7 @@ export const profileView = z.object({
   isMe: z.boolean(),
   isFollowing: z.boolean(),
   followsMe: z.boolean(),
-  can: z.object({ follow: z.boolean(), edit: z.boolean(), report: z.boolean() }),
+  can: z.object({ follow: z.boolean(), edit: z.boolean(), report: z.boolean(), block: z.boolean() }),
 });
 export type ProfileView = z.infer<typeof profileView>;
 

@@ -1,5 +1,5 @@
 import type { ListedPerson, ProfileRow } from '@kindred/db/profiles/queries';
-import { canEditProfile, canFollow, canReportPerson } from '@kindred/permissions/policies/profiles';
+import { canBlock, canEditProfile, canFollow, canReportPerson } from '@kindred/permissions/policies/profiles';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { PeoplePage, ProfileView } from '@kindred/validation/profiles';
 import { presentCard } from '../accounts/service.ts';
@@ -26,6 +26,7 @@ export function presentProfile(row: ProfileRow, postCount: number, viewer: Viewe
       follow: canFollow(viewer, row),
       edit: canEditProfile(viewer, row),
       report: canReportPerson(viewer, row),
+      block: canBlock(viewer, row),
     },
   };
 }

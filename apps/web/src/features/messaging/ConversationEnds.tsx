@@ -18,7 +18,7 @@ import { CONVERSATIONS_KEY, talkKey } from './query.ts';
 import { REQUESTS } from './requests/copy.ts';
 
 const GroupSheet = lazyPart(() => import('./groups/GroupSheet.tsx'));
-const BlockDialog = lazyPart(() => import('./requests/BlockDialog.tsx'));
+const BlockDialog = lazyPart(() => import('../profiles/BlockDialog.tsx'));
 
 export type Asked = 'group' | 'leave' | 'block' | 'report';
 

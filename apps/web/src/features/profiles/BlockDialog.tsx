@@ -1,16 +1,17 @@
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { BLOCK, useBlock } from '../../profiles/public.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { useBlock } from './blocks.ts';
+import { BLOCK } from './copy.ts';
 
 interface BlockDialogProps {
   person: { id: string; name: string };
   onClose: () => void;
-  onBlocked: () => void;
+  onBlocked?: () => void;
 }
 
 export default function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   const block = useBlock(person, () => {
     onClose();
-    onBlocked();
+    onBlocked?.();
   });
   return (
     <ConfirmDialog

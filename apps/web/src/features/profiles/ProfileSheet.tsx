@@ -1,5 +1,6 @@
 import type { ProfileView } from '@kindred/validation/profiles';
 import {
+  IconBan,
   IconBookmark,
   IconFileText,
   IconFlag,
@@ -7,9 +8,10 @@ import {
   IconLogout,
   IconSettings,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { profilePath } from '../../app/currentUser.ts';
+import { lazyPart } from '../../app/lazily.tsx';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { copyText } from '../../ui/copyText.ts';
@@ -18,6 +20,8 @@ import { useToast } from '../../ui/toast.tsx';
 import { REPORT, ReportSheet } from '../feed/actions/public.tsx';
 import { useLogOut } from '../settings/hooks.ts';
 import { MENU } from './copy.ts';
+
+const BlockDialog = lazyPart(() => import('./BlockDialog.tsx'));
 
 interface ProfileSheetProps {
   profile: ProfileView;
@@ -30,6 +34,7 @@ const icon = { size: ICON.row, stroke: ICON_STROKE, 'aria-hidden': true } as con
 /** On my profile where I go from here; on another's what can be done with it. */
 export default function ProfileSheet({ profile, isOpen, onClose }: ProfileSheetProps) {
   const [isReporting, setReporting] = useState(false);
+  const [isBlocking, setBlocking] = useState(false);
   const toast = useToast();
 
   async function copy() {
@@ -65,6 +70,18 @@ export default function ProfileSheet({ profile, isOpen, onClose }: ProfileSheetP
             }}
           />
         )}
+        {profile.can.block && (
+          <ListRow
+            start={<IconBan {...icon} />}
+            tone="danger"
+            title={MENU.block}
+            text={MENU.blockHint}
+            onClick={() => {
+              onClose();
+              setBlocking(true);
+            }}
+          />
+        )}
         {profile.isMe && <LogOut />}
       </BottomSheet>
       {profile.can.report && (
@@ -74,6 +91,11 @@ export default function ProfileSheet({ profile, isOpen, onClose }: ProfileSheetP
           isOpen={isReporting}
           onClose={() => setReporting(false)}
         />
+      )}
+      {isBlocking && (
+        <Suspense fallback={null}>
+          <BlockDialog person={profile} onClose={() => setBlocking(false)} />
+        </Suspense>
       )}
     </>
   );

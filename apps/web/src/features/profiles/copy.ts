@@ -81,6 +81,8 @@ export const MENU = {
   copyFailed: 'The link was not copied',
   report: 'Report',
   reportHint: 'Say what is wrong',
+  block: 'Block',
+  blockHint: 'No longer see each other',
 } as const;
 
 export const IMAGES = {

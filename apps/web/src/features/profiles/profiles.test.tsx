@@ -13,6 +13,8 @@ const { calls } = vi.hoisted(() => ({
     get: vi.fn(),
     follow: vi.fn(),
     unfollow: vi.fn(),
+    block: vi.fn(),
+    unblock: vi.fn(),
     followers: vi.fn(),
     byUser: vi.fn(),
     uploadAvatar: vi.fn(),
@@ -25,6 +27,8 @@ vi.mock('../../app/api.ts', () => ({
       get: { query: calls.get },
       follow: { mutate: calls.follow },
       unfollow: { mutate: calls.unfollow },
+      block: { mutate: calls.block },
+      unblock: { mutate: calls.unblock },
       followers: { query: calls.followers },
     },
     feed: { byUser: { query: calls.byUser } },
@@ -56,7 +60,7 @@ const OLIVIA: ProfileView = {
   isMe: false,
   isFollowing: false,
   followsMe: true,
-  can: { follow: true, edit: false, report: true },
+  can: { follow: true, edit: false, report: true, block: true },
 };
 const ME: ProfileView = {
   ...OLIVIA,
@@ -65,7 +69,7 @@ const ME: ProfileView = {
   handle: MONA.handle,
   isMe: true,
   followsMe: false,
-  can: { follow: false, edit: true, report: false },
+  can: { follow: false, edit: true, report: false, block: false },
 };
 
 function show(path = '/profile/olivia') {
@@ -203,6 +207,46 @@ describe('following', () => {
     expect(within(list).getAllByRole('button', { name: /^Follow / })).toHaveLength(1);
     await press('Follow Leo Brandt');
     await within(list).findByRole('button', { name: 'Following Leo Brandt' });
+  });
+});
+
+describe('blocking', () => {
+  const block = async () => {
+    await press('Options for Olivia Ferrer');
+    await press(/^Block/);
+    const asked = await screen.findByRole('dialog', { name: 'Block Olivia Ferrer?' });
+    fireEvent.click(within(asked).getByRole('button', { name: 'Block' }));
+  };
+
+  it('is asked for in the menu of a profile; who is blocked is not here, until that is undone', async () => {
+    calls.block.mockResolvedValue({ id: OLIVIA.id, isBlocked: true });
+    calls.unblock.mockResolvedValue({ id: OLIVIA.id, isBlocked: false });
+    show();
+    await screen.findByRole('heading', { level: 1, name: /Olivia/ });
+    calls.get.mockRejectedValue(refused('not_found'));
+    await block();
+    await screen.findByText('This person is not here');
+    expect(calls.block).toHaveBeenCalledWith({ id: OLIVIA.id });
+    calls.get.mockResolvedValue(OLIVIA);
+    await press('Undo');
+    await screen.findByRole('heading', { level: 1, name: /Olivia/ });
+    expect(calls.unblock).toHaveBeenCalledWith({ id: OLIVIA.id });
+  });
+
+  it('that failed says so, and asks still', async () => {
+    calls.block.mockRejectedValue(refused('unavailable'));
+    show();
+    await block();
+    await screen.findByText('This person was not blocked');
+    screen.getByRole('dialog', { name: 'Block Olivia Ferrer?' });
+  });
+
+  it('is nothing to do with oneself', async () => {
+    calls.get.mockResolvedValue(ME);
+    show('/profile/me');
+    await press('Profile menu');
+    await screen.findByRole('button', { name: /Copy link/ });
+    expect(screen.queryByRole('button', { name: /^Block/ })).toBeNull();
   });
 });
 

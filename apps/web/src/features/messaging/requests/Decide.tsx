@@ -7,7 +7,7 @@ import { REQUESTS } from './copy.ts';
 import classes from './Requests.module.css';
 import { useRequest } from './useRequest.ts';
 
-const BlockDialog = lazyPart(() => import('./BlockDialog.tsx'));
+const BlockDialog = lazyPart(() => import('../../profiles/BlockDialog.tsx'));
 
 interface DecideProps {
   id: string;
