@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 
 export const PASSWORD = 'demo-password';
 
@@ -74,4 +74,10 @@ export async function publish(context: BrowserContext, content: string): Promise
 /** A text that occurs once in the whole community. */
 export function unique(words: string): string {
   return `${words} ${randomBytes(5).toString('hex')}`;
+}
+
+/** The browser knows nobody any more. Its page is left first: it would go on asking, as nobody. */
+export async function beNobody(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
 }

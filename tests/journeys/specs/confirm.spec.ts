@@ -1,5 +1,5 @@
 import { linkMailedTo } from '../harness/mail.ts';
-import { join, stranger } from '../harness/people.ts';
+import { beNobody, join, stranger } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('An address is confirmed by the link in the mail, and asked for no more', async ({
@@ -28,7 +28,7 @@ test('An address is confirmed by the link in the mail, and asked for no more', a
   await test.step('the link works once, and says to whoever comes back that all is well', async () => {
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-    await context.clearCookies();
+    await beNobody(page);
     await page.goto('/');
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Your address is not confirmed' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEMO, PASSWORD, stranger } from '../harness/people.ts';
+import { beNobody, DEMO, PASSWORD, stranger } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
 /** The sentence stands under the field, and a screen reader hears it with the field. */
@@ -145,7 +145,7 @@ test('?next= is followed on this site only', async ({ page }) => {
     ['https://evil.example/', '/'],
     ['/\\evil.example', '/'],
   ] as const) {
-    await page.context().clearCookies();
+    await beNobody(page);
     await page.goto(`/api/login?next=${encodeURIComponent(next)}`);
     const dialog = page.getByRole('dialog', { name: 'Welcome Back' });
     await dialog.getByLabel('Email', { exact: true }).fill(DEMO.creator.email);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO, logIn } from '../harness/people.ts';
+import { beNobody, DEMO, logIn } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
@@ -42,7 +42,7 @@ test('The theme is light until it is switched, and the choice stays, on the land
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
   await expectTheme(page, 'light');
 
-  await context.clearCookies();
+  await beNobody(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await expectTheme(page, 'light');
