@@ -90,6 +90,7 @@ async function prepareJobs(connectionString: string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString, max: 1, application_name: 'kindred-migrate' });
   // A connection that is cut while nothing is asked of it, such as while it ends, must not end the process.
   pgPool.on('error', () => {});
+  pgPool.on('connect', (client) => client.on('error', () => {}));
   try {
     await runMigrations({ pgPool, logger: new Logger(() => () => {}) });
   } finally {
