@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { composer, openFeed, postWith, toast } from '../harness/feed.ts';
-import { join, unique } from '../harness/people.ts';
+import { acquaint, idOf, join, unique } from '../harness/people.ts';
 import { png } from '../harness/pictures.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -122,6 +122,57 @@ test('A voice is recorded, heard, posted and played by another', async ({
   const theirs = postWith(other, words);
   await theirs.getByRole('button', { name: 'Play' }).click();
   await expect(theirs.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('A voice is said in a chat: by a tap, and by a finger that stays; nothing else sends it', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  const other = await anotherBrowser();
+  await join(context);
+  await join(other.context());
+  await acquaint(context, other.context());
+  const data = { participantIds: [await idOf(other.context())] };
+  const { id } = (await (await context.request.post('/api/conversations', { data })).json()) as {
+    id: string;
+  };
+  for (const each of [page, other]) await each.goto(`/messages/${id}`);
+  const mic = page.getByRole('button', { name: 'Record a voice message' });
+  const recording = page.getByRole('group', { name: 'Recording' });
+  const heard = other.getByRole('log').getByRole('button', { name: 'Play' });
+
+  await test.step('a tap, and a tap elsewhere, which is none of its business', async () => {
+    await mic.click();
+    await expect(recording.getByRole('timer')).toHaveText('0:02');
+    await page.getByRole('log').click();
+    await expect(recording).toBeVisible();
+    await page.getByRole('button', { name: 'Send recording' }).click();
+    await expect(heard).toHaveCount(1);
+  });
+
+  await test.step('again, and away with it', async () => {
+    await mic.click();
+    await expect(recording).toBeVisible();
+    await page.getByRole('button', { name: 'Discard recording' }).click();
+    await expect(recording).toBeHidden();
+  });
+
+  await test.step('a finger that stays, and is lifted', async () => {
+    await mic.hover();
+    await page.mouse.down();
+    await expect(recording.getByRole('timer')).toHaveText('0:02');
+    await page.mouse.up();
+    await expect(recording).toBeHidden();
+    await expect(heard).toHaveCount(2);
+  });
+
+  await test.step('the second tap on Send begins nothing', async () => {
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('And in words');
+    await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+    await expect(other.getByRole('log')).toContainText('And in words');
+    await expect(recording).toBeHidden();
+  });
 });
 
 /** A second of film, as the browser of a phone would record it. */

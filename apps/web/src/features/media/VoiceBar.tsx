@@ -4,23 +4,24 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { RECORDER } from './copy.ts';
+import type { Hold } from './hold.ts';
 import { type Recorded, type Recording, startRecording } from './record.ts';
 import { clock } from './shape.ts';
 import classes from './VoiceBar.module.css';
 
 interface VoiceBarProps {
-  /** Sent as soon as the finger that began it lets go, unless that was at once. */
-  isHeld: boolean;
+  /** Sent as soon as the finger that began it is lifted; null when it was a tap. */
+  hold: Hold | null;
   onDone: (recorded: Recorded) => void;
   onCancel: () => void;
 }
 
 const BARS = 40;
-/** A finger that stays this long holds; one that does not has tapped. */
-const HOLD_MS = 500;
+/** What is shorter was not meant. */
+const LEAST_MS = 1_000;
 
 /** Records from the moment it is there, in one line: how loud, how long, away with it, or off it goes. */
-export default function VoiceBar({ isHeld, onDone, onCancel }: VoiceBarProps) {
+export default function VoiceBar({ hold, onDone, onCancel }: VoiceBarProps) {
   const [levels, setLevels] = useState<readonly number[]>([]);
   const [elapsed, setElapsed] = useState(0);
   const recording = useRef<Recording | null>(null);
@@ -29,8 +30,6 @@ export default function VoiceBar({ isHeld, onDone, onCancel }: VoiceBarProps) {
 
   useEffect(() => {
     let isGone = false;
-    const beganAt = Date.now();
-    let isLetGo = false;
     void startRecording({
       onLevel(now, level) {
         setElapsed(now);
@@ -44,24 +43,26 @@ export default function VoiceBar({ isHeld, onDone, onCancel }: VoiceBarProps) {
         });
         told.current.onCancel();
       },
-      onDone: (recorded) => told.current.onDone(recorded),
+      onDone(recorded) {
+        if (recorded.duration >= LEAST_MS) {
+          told.current.onDone(recorded);
+          return;
+        }
+        showToast({ title: RECORDER.short, description: RECORDER.shortText });
+        told.current.onCancel();
+      },
     }).then((started) => {
       if (isGone) started?.cancel();
       recording.current = started;
-      if (isLetGo) started?.stop();
+      if (hold?.isOver) started?.stop();
     });
-    function letGo() {
-      if (!isHeld || Date.now() - beganAt < HOLD_MS) return;
-      isLetGo = true;
-      recording.current?.stop();
-    }
-    window.addEventListener('pointerup', letGo, { once: true });
+    if (hold !== null) hold.onOver = () => recording.current?.stop();
     return () => {
       isGone = true;
-      window.removeEventListener('pointerup', letGo);
+      if (hold !== null) hold.onOver = null;
       recording.current?.cancel();
     };
-  }, [isHeld]);
+  }, [hold]);
 
   return (
     <fieldset

@@ -55,6 +55,8 @@ export const RECORDER = {
   stop: 'Stop',
   discard: 'Discard recording',
   send: 'Send recording',
+  short: 'Too short to send',
+  shortText: 'Hold the microphone while you speak, or tap it and send when you are done.',
   hint: (minutes: number) => `Up to ${minutes} minutes`,
   left: (seconds: number) => `${seconds} seconds left`,
   sending: 'Saving your recording',

@@ -3,6 +3,7 @@ import { lazyPart } from '../../app/lazily.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 
 /** What others show and choose of pictures, videos and voices. They hand over and get `MediaView`s. */
+export { type Hold, useHold } from './hold.ts';
 export { MediaGallery } from './MediaGallery.tsx';
 export { posterOf } from './poster.ts';
 export type { Recorded } from './record.ts';

@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { isFewer, isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import { useGrowingHeight } from '../../ui/useGrowingHeight.ts';
-import { type Recorded, VoiceBar } from '../media/public.tsx';
+import { type Hold, type Recorded, useHold, VoiceBar } from '../media/public.tsx';
 import { Attaching } from './attach/Attaching.tsx';
 import type { Attached } from './attach/deliver.ts';
 import { useAttaching } from './attach/useAttaching.ts';
@@ -29,6 +29,7 @@ import { useMentioning } from './mention/useMentioning.ts';
 import { TIME } from './time/copy.ts';
 
 const COUNT_FROM = 200;
+const AFTER_SENDING_MS = 700;
 
 interface ChatComposerProps {
   conversation: ConversationView;
@@ -80,8 +81,13 @@ export function ChatComposer(props: ChatComposerProps) {
   const attaching = useAttaching();
   const [isAttaching, setAttaching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  /** Whether a finger that began to record is still there. */
-  const [recording, setRecording] = useState<{ isHeld: boolean } | null>(null);
+  const [recording, setRecording] = useState<{ hold: Hold | null } | null>(null);
+  const sentAt = useRef(0);
+  const voice = useHold((hold) => {
+    // The second tap on Send meets the microphone that came in its place.
+    if (Date.now() - sentAt.current < AFTER_SENDING_MS) return;
+    setRecording((before) => before ?? { hold });
+  });
   const isEmpty = text.trim() === '' && attaching.chosen.length === 0;
   const canLater = edited === null && text.trim() !== '' && left >= 0 && attaching.chosen.length === 0;
   const canSend = !isEmpty && left >= 0 && !attaching.isReading;
@@ -102,6 +108,7 @@ export function ChatComposer(props: ChatComposerProps) {
   function submit() {
     if (!canSend) return;
     const content = text.trim();
+    sentAt.current = Date.now();
     if (edited !== null) onEdit(edited, content);
     else {
       const [first, ...others] = attaching.take();
@@ -176,7 +183,7 @@ export function ChatComposer(props: ChatComposerProps) {
       </div>
       {recording !== null ? (
         <VoiceBar
-          isHeld={recording.isHeld}
+          hold={recording.hold}
           onMissing={() => setRecording(null)}
           onCancel={() => setRecording(null)}
           onDone={(recorded) => {
@@ -234,11 +241,7 @@ export function ChatComposer(props: ChatComposerProps) {
             </IconButton>
           )}
           {edited === null && isEmpty ? (
-            <IconButton
-              label={ATTACH.voice}
-              onPointerDown={() => setRecording({ isHeld: true })}
-              onClick={() => setRecording({ isHeld: false })}
-            >
+            <IconButton label={ATTACH.voice} {...voice}>
               <IconMicrophone size={ICON.bar} stroke={ICON_STROKE} />
             </IconButton>
           ) : (
