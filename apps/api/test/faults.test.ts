@@ -1,6 +1,8 @@
 import { createDatabase, REQUEST_TIMEOUTS } from '@kindred/db/client';
 import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { toAppError } from '../src/trpc/errors.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from './harness.ts';
 import { type Line, startProxy } from './proxy.ts';
 import { openSocket, pause, type Subscription, subscribe } from './sockets.ts';
@@ -70,6 +72,17 @@ async function expectWell(): Promise<void> {
     5_000,
   );
 }
+
+test('a connection that goes in the middle of a transaction is told as such, though the end of that fails too', async () => {
+  const failed = await through.db
+    .transaction()
+    .execute(async (tx) => {
+      line.cut();
+      await sql`select 1`.execute(tx);
+    })
+    .catch((error: unknown) => error);
+  expect(toAppError(failed).appCode, String(failed)).toBe('unavailable');
+});
 
 test('the database is gone: everybody is told within two seconds to come back, and the process lives', async () => {
   line.cut();

@@ -64,7 +64,7 @@ const BUSY_STATES = new Set([
   '55P03',
 ]);
 const BUSY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE']);
-const BUSY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated/;
+const BUSY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
 /** Whether it means that the database is away or has no time, and nothing worse. */
 export function isBusy(error: unknown): boolean {
