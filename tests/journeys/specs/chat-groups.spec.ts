@@ -67,7 +67,7 @@ test('The life of a group in three browsers', async ({ page, context, anotherBro
     await sheet.getByRole('button', { name: `Options for ${ina.name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove from group' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(inas.getByRole('heading', { name: 'Conversation not found' })).toBeVisible();
+    await expect(inas.getByRole('heading', { name: 'You are no longer in this group' })).toBeVisible();
     await sheet.getByRole('button', { name: `Options for ${hugo.name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hand over the group' }).click();
     await page

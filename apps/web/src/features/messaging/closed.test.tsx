@@ -22,7 +22,7 @@ vi.mock('../../app/api.ts', () => ({
   api: {
     messaging: {
       get: { query: calls.get },
-      markRead: { mutate: async () => aConversation() },
+      markRead: { mutate: async () => calls.get() },
       presence: { subscribe: () => ({ unsubscribe: () => undefined }) },
       messages: { page: { query: calls.page }, changes: { query: calls.changes } },
     },
@@ -69,6 +69,19 @@ it('shows nothing of a conversation that was closed to me while I was elsewhere,
   expect(screen.queryByText('Message 2')).toBeNull();
   expect(screen.queryByText('Olivia Ferrer')).toBeNull();
   await waitFor(() => expect(client.getQueryData(talkKey(TALK))).toBeUndefined());
+});
+
+it('says that it was a group to somebody who was taken out of it while they read', async () => {
+  calls.get.mockResolvedValue(aConversation({ isGroup: true, name: 'Bakers', otherUser: null }));
+  open();
+  await screen.findByText('Message 2');
+  calls.get.mockRejectedValue(gone);
+  calls.changes.mockRejectedValue(gone);
+  act(() => {
+    for (const handle of calls.hear.get('messages_changed') ?? []) handle({ conversationId: TALK });
+  });
+  await screen.findByRole('heading', { name: 'You are no longer in this group' });
+  expect(screen.queryByText('Message 2')).toBeNull();
 });
 
 it('closes it when that is first heard from what is asked of its messages', async () => {

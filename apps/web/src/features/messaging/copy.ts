@@ -108,6 +108,8 @@ export const CHAT = {
   closed: 'You can no longer write here.',
   notFound: 'Conversation not found',
   notFoundText: 'It may be closed, or not yours.',
+  noLonger: 'You are no longer in this group',
+  noLongerText: 'Somebody took you out of it, or it is no more.',
   actions: 'Message options',
   people: (count: number) => `${count} people`,
   typing: 'typing...',
