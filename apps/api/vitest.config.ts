@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: '@kindred/db/testing',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // What hangs is told a little later; what a busy machine takes its time for is no failure.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     maxWorkers: 2,
   },
 });

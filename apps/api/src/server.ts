@@ -149,7 +149,10 @@ export async function buildServer(
     maxEventLoopDelay: options.maxEventLoopDelay ?? EVENT_LOOP_DELAY_MAX_MS,
     maxHeapUsedBytes: 0,
     maxRssBytes: 0,
-    pressureHandler: () => fail('unavailable', { retryAfter: 2 }),
+    pressureHandler(_request, _reply, _type, delay) {
+      // Nothing was measured yet, which is no delay: only what comes next tells.
+      if (delay !== Number.POSITIVE_INFINITY) fail('unavailable', { retryAfter: 2 });
+    },
   });
   const hub = createHub({ db: deps.db, log: deps.log, perUser: env.SOCKETS_PER_USER });
   const presence = createPresence({ ...deps, hub, hiddenAmong: (userIds) => hiddenAmong(deps.db, userIds) });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CATALOGUE, callRest, createWorld, NAVIGATIONS } from './catalogue.ts';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
+import { pause } from './sockets.ts';
 
 let api: TestApi;
 let ada: Person;
@@ -159,6 +160,20 @@ test('a process that cannot keep up tells callers to come back instead of lettin
     await vi.waitFor(async () => expect((await slow.get('/api/feed')).statusCode).toBe(401), 5_000);
   } finally {
     await slow.close();
+  }
+});
+
+test('a process that was held up before it was ever measured is not taken for one that cannot keep up', async () => {
+  const late = await createTestApi();
+  try {
+    // As when the machine starts many at once; what measures is asked before it has seen anything.
+    for (let block = 0; block < 3; block++) {
+      for (const until = Date.now() + 1_100; Date.now() < until; );
+      expect((await late.get('/api/feed')).statusCode).toBe(401);
+      await pause(1);
+    }
+  } finally {
+    await late.close();
   }
 });
 
