@@ -24,3 +24,15 @@ export function tellTabs(data: unknown): void {
 export function closeTabs(): void {
   tabs.clear();
 }
+
+/** Lets the tabs wait for each other, as over https; @returns how to end that. */
+export function lockTabs(): () => void {
+  const turns = new Map<string, Promise<unknown>>();
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(work);
+    turns.set(name, turn);
+    return turn;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  return () => void Reflect.deleteProperty(navigator, 'locks');
+}

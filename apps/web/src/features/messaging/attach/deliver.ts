@@ -17,9 +17,9 @@ export function progressOf(key: string): number | undefined {
   return progress.get(key);
 }
 
-/** What is on its way goes no further. */
-export function stopUpload(key: string): void {
-  stops.get(key)?.abort();
+/** What nobody waits for any more goes no further. */
+export function stopUploadsBut(isWanted: (key: string) => boolean): void {
+  for (const [key, stop] of stops) if (!isWanted(key)) stop.abort();
 }
 
 /**
@@ -39,6 +39,7 @@ export async function uploadAll(
   try {
     for (const [at, file] of files.entries()) {
       if (file.uploadId === null) {
+        stop.signal.throwIfAborted();
         const onProgress = (share: number) => {
           progress.set(key, (before + share * file.blob.size) / whole);
           on.moved();

@@ -1,8 +1,9 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
-import { createStore, del, set, type UseStore, values } from 'idb-keyval';
+import { createStore, del, get, set, type UseStore, values } from 'idb-keyval';
 import type { Attached } from '../attach/deliver.ts';
 import type { Answered } from '../brief.ts';
 import { newMessageKey } from '../messageKey.ts';
+import { alone } from './alone.ts';
 
 /** A message on its way: shown at once, kept through restarts, sent under its key until it has arrived. */
 export interface Waiting {
@@ -19,10 +20,12 @@ export interface Waiting {
   at: number;
   /** The server's sentence for a message that it will not take; null while it is tried again. */
   refusal: string | null;
+  /** The request that stores it was sent, and whether it did is not known. */
+  isOut?: boolean;
 }
 
 /** What is written; the rest is made here. */
-export type Written = Omit<Waiting, 'key' | 'at' | 'refusal'>;
+export type Written = Omit<Waiting, 'key' | 'at' | 'refusal' | 'isOut'>;
 
 type Listener = () => void;
 type Arrival = (message: MessageView) => void;
@@ -96,6 +99,61 @@ export async function putIn(message: Written): Promise<void> {
   // A clock may be put back between two messages, and may show the same millisecond twice.
   const at = Math.max(Date.now(), ...waiting.map((each) => each.at + 1));
   await keep({ ...message, key: newMessageKey(), at, refusal: null });
+}
+
+/** As it is now, whatever another tab has done with it; undefined once it waits no longer. */
+export async function asItIs(key: string): Promise<Waiting | undefined> {
+  const find = () => waiting.find((each) => each.key === key);
+  if (find() === undefined || unstored.has(key)) return find();
+  const before = changes;
+  const read = await inStore(async (store) => ({ kept: await get<Waiting>(key, store) }));
+  if (changes !== before || unstored.has(key)) return asItIs(key);
+  const here = find();
+  // What cannot be read is as this tab knows it; what went while it was read does not come back.
+  if (read === null || here === undefined) return here;
+  const others = waiting.filter((each) => each.key !== key);
+  const now = read.kept && withOwnFiles(read.kept, here);
+  if (now === undefined) gone.add(key);
+  change(now === undefined ? others : [...others, now]);
+  return now;
+}
+
+/** A file as it was chosen: not every browser gives back what it has kept as well as it took it. */
+function withOwnFiles(kept: Waiting, { attached: own }: Waiting): Waiting {
+  const { attached } = kept;
+  if (attached === undefined) return kept;
+  const files = attached.files.map((file, at) => ({ ...file, ...own?.files[at], uploadId: file.uploadId }));
+  return { ...kept, attached: { ...attached, files } };
+}
+
+/** Of a change and of taking it back, in two tabs, one comes first. Without locks both may, within a moment. */
+const lockOf = (key: string) => `kindred-message ${key}`;
+
+/** @returns false for one that waits no longer: what was taken back elsewhere is not put in again by a change of it */
+export function amend(
+  key: string,
+  part: Partial<Pick<Waiting, 'attached' | 'refusal' | 'isOut'>>,
+): Promise<boolean> {
+  return alone(lockOf(key), async () => {
+    const now = await asItIs(key);
+    if (now === undefined) return false;
+    const next = { ...now, ...part };
+    // No other tab knows of one that is not kept, and so none asks whether it is out.
+    if (part.isOut !== undefined && unstored.has(key)) {
+      change([...waiting.filter((each) => each.key !== key), next]);
+    } else await keep(next);
+    return true;
+  });
+}
+
+/** @returns false for one that may have been stored, in whichever tab that was */
+export function takeOutUnsent(key: string): Promise<boolean> {
+  return alone(lockOf(key), async () => {
+    const now = await asItIs(key);
+    if (now === undefined || now.isOut === true) return false;
+    await takeOut(key);
+    return true;
+  });
 }
 
 export async function takeOut(key: string): Promise<void> {

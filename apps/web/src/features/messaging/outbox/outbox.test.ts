@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aMessage, TALK } from '../../../testing/messages.ts';
-import { closeTabs, Tab } from '../../../testing/tabs.ts';
+import { closeTabs, lockTabs, Tab } from '../../../testing/tabs.ts';
 
 const { send, upload, kept, browser } = vi.hoisted(() => ({
   send: vi.fn(),
@@ -15,6 +15,7 @@ vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
   set: browser.keep,
   del: async (key: string) => void kept.delete(key),
+  get: async (key: string) => kept.get(key),
   values: browser.read,
 }));
 
@@ -229,23 +230,37 @@ describe('whose words they are', () => {
   });
 });
 
-describe('a message with files', () => {
-  const photo = (name: string) => ({
-    blob: new Blob([name]),
-    name,
-    kind: 'image' as const,
-    width: 4,
-    height: 3,
-    duration: null,
-    waveform: null,
-    poster: null,
-    uploadId: null,
-  });
-  const gallery = () => ({
-    ...words(''),
-    attached: { messageType: 'image' as const, files: [photo('a'), photo('b')], location: null },
-  });
+const photo = (name: string) => ({
+  blob: new Blob([name]),
+  name,
+  kind: 'image' as const,
+  width: 4,
+  height: 3,
+  duration: null,
+  waveform: null,
+  poster: null,
+  uploadId: null,
+});
+const gallery = () => ({
+  ...words(''),
+  attached: { messageType: 'image' as const, files: [photo('a'), photo('b')], location: null },
+});
 
+/** The next upload, which goes on until it is told to end. */
+function anUpload() {
+  const { promise, resolve, reject } = Promise.withResolvers<{ id: string }>();
+  const one = { isStopped: false, arrives: (id: string) => resolve({ id }) };
+  upload.mockImplementationOnce((_file: Blob, { signal }: { signal: AbortSignal }) => {
+    signal.addEventListener('abort', () => {
+      one.isStopped = true;
+      reject(new Error('stopped'));
+    });
+    return promise;
+  });
+  return one;
+}
+
+describe('a message with files', () => {
   it('uploads each once, also through a restart, and is sent with what arrived', async () => {
     upload
       .mockResolvedValueOnce({ id: 'first' })
@@ -288,5 +303,136 @@ describe('a message with files', () => {
     await outbox.discard(message?.key ?? '');
     await settle();
     expect([send.mock.calls.length, kept.size]).toEqual([0, 0]);
+  });
+});
+
+describe('a large file', () => {
+  const one = () => ({
+    ...words('Look'),
+    attached: { messageType: 'image' as const, files: [photo('a')], location: null },
+  });
+
+  it('lets words go past it that were written later, in their order', async () => {
+    send.mockImplementation(async ({ content }) => aMessage(1, { content }));
+    const large = anUpload();
+    await outbox.putInOutbox(one());
+    await outbox.putInOutbox(words('First'));
+    await outbox.putInOutbox(words('Second'));
+    await settle();
+    expect(sent()).toEqual(['First', 'Second']);
+    expect(waits()).toEqual(['Look']);
+    large.arrives('large');
+    await settle();
+    expect(sent()).toEqual(['First', 'Second', 'Look']);
+    expect([upload.mock.calls.length, kept.size]).toEqual([1, 0]);
+  });
+
+  it('is not gone past by a file, not even by one that is there already', async () => {
+    send.mockImplementation(async ({ content }) => aMessage(1, { content }));
+    const large = anUpload();
+    await outbox.putInOutbox(one());
+    const there = { ...photo('b'), uploadId: 'there' };
+    await outbox.putInOutbox({ ...one(), content: 'Later', attached: { ...one().attached, files: [there] } });
+    await settle();
+    expect(sent()).toEqual([]);
+    large.arrives('large');
+    await settle();
+    expect(sent()).toEqual(['Look', 'Later']);
+  });
+
+  it('waits with all that was written once it is there, behind words that do not get through', async () => {
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    upload.mockResolvedValue({ id: 'small' });
+    await outbox.putInOutbox(words('First'));
+    await outbox.putInOutbox(one());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(new Set(sent())).toEqual(new Set(['First']));
+    expect(upload).toHaveBeenCalledTimes(1);
+    send.mockReset().mockImplementation(async ({ content }) => aMessage(1, { content }));
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(sent()).toEqual(['First', 'Look']);
+  });
+
+  it('is uploaded and sent once, however many tabs there are', async () => {
+    onTestFinished(lockTabs());
+    send.mockImplementation(async ({ content }) => aMessage(1, { content }));
+    const large = anUpload();
+    const other = await openTab();
+    await outbox.putInOutbox(one());
+    await settle();
+    await other.putInOutbox(words('From the other tab'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    large.arrives('large');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent()).toEqual(['From the other tab', 'Look']);
+    expect(upload).toHaveBeenCalledTimes(1);
+    expect([waits(), other.waitingMessages(), kept.size]).toEqual([[], [], 0]);
+  });
+});
+
+describe('what is taken back', () => {
+  const keyOf = (at: number) => outbox.waitingMessages()[at]?.key ?? '';
+
+  it.each(['here', 'in another tab'])('%s while it is uploaded is uploaded no further', async (where) => {
+    const other = await openTab();
+    const first = anUpload();
+    await outbox.putInOutbox(gallery());
+    await settle();
+    await (where === 'here' ? outbox : other).takeBack(keyOf(0));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(first.isStopped).toBe(true);
+    expect([upload.mock.calls.length, send.mock.calls.length, kept.size]).toEqual([1, 0, 0]);
+    expect([waits(), other.waitingMessages()]).toEqual([[], []]);
+  });
+
+  it('does not come back by a file that arrives at the same moment', async () => {
+    onTestFinished(lockTabs());
+    const other = await openTab();
+    const first = anUpload();
+    await outbox.putInOutbox(gallery());
+    await settle();
+    const taken = other.takeBack(keyOf(0));
+    first.arrives('first');
+    await taken;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([send.mock.calls.length, kept.size]).toEqual([0, 0]);
+  });
+
+  it('while the page is offline is never sent, and holds up nothing', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    await outbox.putInOutbox(words('Better not'));
+    await outbox.putInOutbox(words('Good morning'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    await outbox.takeBack(keyOf(0));
+    expect(waits()).toEqual(['Good morning']);
+    send.mockReset().mockImplementation(async ({ content }) => aMessage(1, { content }));
+    online.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(sent()).toEqual(['Good morning']);
+  });
+
+  it('stays when its request is out, in whichever tab, also after a restart, as it may be stored', async () => {
+    send.mockReturnValue(new Promise(() => undefined));
+    await outbox.putInOutbox(words('Too late'));
+    await settle();
+    for (const tab of [outbox, await openTab()]) {
+      await tab.takeBack(keyOf(0));
+      expect(tab.waitingMessages()).toMatchObject([{ content: 'Too late', isOut: true }]);
+    }
+    expect(kept.size).toBe(1);
+  });
+
+  it.each([
+    ['can be once the server said that it did not store it', refusal('too_many_requests', 'Slower'), []],
+    ['cannot be when it did not say that', new TypeError('Failed to fetch'), ['Tried']],
+  ])('%s', async (_, answer, left) => {
+    send.mockRejectedValue(answer);
+    await outbox.putInOutbox(words('Tried'));
+    await settle();
+    await outbox.takeBack(keyOf(0));
+    expect(waits()).toEqual(left);
   });
 });

@@ -1,31 +1,51 @@
 import { sessionEnded, whenSessionEnds } from '../../../app/account.ts';
 import { api } from '../../../app/api.ts';
 import { errorBody } from '../../../app/errors.ts';
-import { type Attached, fieldsOf, stopUpload, uploadAll } from '../attach/deliver.ts';
+import { fieldsOf, stopUploadsBut, uploadAll } from '../attach/deliver.ts';
 import {
+  amend,
+  asItIs,
   authorHere,
   clear,
   close,
   hasArrived,
   isWaiting,
-  keep,
+  onOutbox,
   openFor,
   putIn,
   redraw,
   takeOut,
+  takeOutUnsent,
   type Waiting,
   type Written,
   waitingMessages,
   whenRead,
 } from './kept.ts';
+import { LONGEST_MS, laneOf, type Outcome } from './lane.ts';
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+/** A large file takes its time: what has none goes past it, and what has is sent in the order of writing. */
+const uploads = laneOf({ name: 'kindred-uploads', next: toUpload, work: upload });
+const sends = laneOf({ name: 'kindred-outbox', next: toSend, work: send });
+const lanes = [uploads, sends];
 
-/** Conversations that are being sent from; their messages go one after the other. */
-const sending = new Set<string>();
-const tries = new Map<string, number>();
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+function untried(conversationId: string): Waiting[] {
+  return waitingMessages().filter(
+    (each) => each.userId === authorHere() && each.conversationId === conversationId && each.refusal === null,
+  );
+}
+
+function hasToUpload({ attached }: Waiting): boolean {
+  return attached?.files.some(({ uploadId }) => uploadId === null) ?? false;
+}
+
+function toUpload(conversationId: string): Waiting | undefined {
+  return untried(conversationId).find(hasToUpload);
+}
+
+function toSend(conversationId: string): Waiting | undefined {
+  const behind = toUpload(conversationId)?.at ?? Infinity;
+  return untried(conversationId).find(({ attached, at }) => !attached?.files.length || at < behind);
+}
 
 /**
  * Nothing more is sent from here, as the next words would go out under the name of whoever logs in next. What the
@@ -34,13 +54,14 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 function stop(): void {
   rest();
   close();
+  stopUploadsBut(isWaiting);
 }
 whenSessionEnds(stop);
+// Whichever tab took it back.
+onOutbox(() => stopUploadsBut(isWaiting));
 
 function rest(): void {
-  for (const timer of timers.values()) clearTimeout(timer);
-  timers.clear();
-  tries.clear();
+  for (const lane of lanes) lane.rest();
 }
 
 /** What was left from before is sent first; called once somebody is known. */
@@ -57,14 +78,22 @@ export async function putInOutbox(message: Written): Promise<void> {
 export async function sendAgain(key: string): Promise<void> {
   const message = waitingMessages().find((each) => each.key === key);
   if (message === undefined) return;
-  tries.delete(message.conversationId);
-  await keep({ ...message, refusal: null });
+  for (const lane of lanes) lane.forgive(message.conversationId);
+  await amend(key, { refusal: null });
   flush();
 }
 
+/** One that was refused is given up. */
 export async function discard(key: string): Promise<void> {
-  stopUpload(key);
   await takeOut(key);
+}
+
+/** One that waits or is uploaded is not sent; too late once the request that stores it is out. */
+export async function takeBack(key: string): Promise<void> {
+  const message = waitingMessages().find((each) => each.key === key);
+  if (message === undefined || !(await takeOutUnsent(key))) return;
+  // What waited behind it.
+  for (const lane of lanes) lane.tryNow(message.conversationId);
 }
 
 /** When somebody logs out, nothing they wrote stays behind on the device. */
@@ -76,126 +105,82 @@ export async function forgetOutbox(userId: string): Promise<void> {
 /** Everything that waits is tried now: there is a connection again. */
 function flush(): void {
   for (const conversationId of new Set(waitingMessages().map((each) => each.conversationId))) {
-    tryNow(conversationId);
+    for (const lane of lanes) lane.tryNow(conversationId);
   }
 }
 if (typeof window !== 'undefined') window.addEventListener('online', flush);
 
-/** One tab at a time, where the browser can tell: only over https. Two would do no harm, as the key is one. */
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
-  const locks: LockManager | null | undefined = navigator.locks;
-  await (locks ? locks.request(name, work) : work());
-}
+whenRead(() => {
+  for (const lane of lanes) lane.seeToIt(LONGEST_MS);
+});
 
-async function sendFrom(conversationId: string): Promise<void> {
-  if (sending.has(conversationId)) return;
-  sending.add(conversationId);
+async function upload({ key, conversationId }: Waiting): Promise<Outcome> {
+  // Another tab may have uploaded it while this one waited for its turn.
+  const attached = (await asItIs(key))?.attached;
+  if (attached === undefined) return 'next';
   try {
-    await alone(`kindred-outbox ${conversationId}`, async () => {
-      for (;;) {
-        const next = waitingMessages().find(
-          (each) =>
-            each.userId === authorHere() && each.conversationId === conversationId && each.refusal === null,
-        );
-        if (next === undefined || !(await send(next))) return;
-      }
+    await uploadAll(key, attached.files, {
+      arrived: async (files) => void (await amend(key, { attached: { ...attached, files } })),
+      moved: redraw,
     });
-  } finally {
-    sending.delete(conversationId);
-    // One that was written at the very end of it.
-    seeToIt(FIRST_MS);
+    sends.tryNow(conversationId);
+    return 'next';
+  } catch (error) {
+    return failed(key, error);
   }
 }
 
-/** @returns whether the next one may go. */
-async function send(message: Waiting): Promise<boolean> {
-  const { key, conversationId, content, replyTo, attached } = message;
+async function send({ key }: Waiting): Promise<Outcome> {
+  const message = await asItIs(key);
+  if (message === undefined || message.refusal !== null || hasToUpload(message)) return 'next';
+  const { conversationId, content, replyTo, attached } = message;
+  // Offline nothing leaves the device, so that it can be taken back between two tries.
+  const leaves = message.isOut !== true && navigator.onLine;
+  if (leaves && !(await amend(key, { isOut: true }))) return 'next';
   try {
-    const held = attached && (await uploaded(message, attached));
-    // Taken back while its files were on their way.
-    if (!isWaiting(key)) return true;
     const arrived = await api.messaging.messages.send.mutate({
       id: conversationId,
       content,
       replyToMessageId: replyTo?.id ?? null,
       clientKey: key,
-      ...(held && fieldsOf(held)),
+      ...(attached && fieldsOf(attached)),
     });
-    tries.delete(conversationId);
     await hasArrived(key, arrived);
-    return true;
+    return 'next';
   } catch (error) {
     const body = errorBody(error);
-    if (!isWaiting(key)) return true;
+    if (leaves && body !== null && !UNCERTAIN.has(body.code)) await amend(key, { isOut: false });
     if (attached && body?.issues?.some(({ path }) => path === 'attachmentIds') && !again.has(key)) {
       // Too long ago: what nothing used in a day is gone there, and still here.
       again.add(key);
       const files = attached.files.map((file) => ({ ...file, uploadId: null }));
-      await keep({ ...message, attached: { ...attached, files } });
-      return true;
+      await amend(key, { attached: { ...attached, files } });
+      uploads.tryNow(conversationId);
+      return 'next';
     }
-    if (body?.code === 'signed_out') {
-      sessionEnded();
-      stop();
-      return false;
-    }
-    if (body === null || TRANSIENT.has(body.code)) {
-      wait(conversationId);
-      return false;
-    }
-    const now = waitingMessages().find((each) => each.key === key) ?? message;
-    await keep({ ...now, refusal: body.issues?.[0]?.message ?? body.message });
-    return true;
+    return failed(key, error);
   }
 }
 
 /** Messages whose files were sent a second time. */
 const again = new Set<string>();
 
-async function uploaded(message: Waiting, attached: Attached): Promise<Attached> {
-  const files = await uploadAll(message.key, attached.files, {
-    arrived: async (arrived) => {
-      if (!isWaiting(message.key)) return;
-      await keep({ ...message, attached: { ...attached, files: arrived } });
-    },
-    moved: redraw,
-  });
-  return { ...attached, files };
-}
+/** After these it may be stored all the same. */
+const UNCERTAIN = new Set(['unavailable', 'internal']);
 
 /** Not the message's fault: it is sent again by itself, by its author if somebody else is logged in by now. */
-const TRANSIENT = new Set(['unavailable', 'internal', 'too_many_requests', 'other_account']);
+const TRANSIENT = new Set([...UNCERTAIN, 'too_many_requests', 'other_account']);
 
-/** Later each time, and not everybody at the same moment. */
-function wait(conversationId: string): void {
-  const count = (tries.get(conversationId) ?? 0) + 1;
-  tries.set(conversationId, count);
-  tryWithin(conversationId, Math.min(LONGEST_MS, FIRST_MS * 2 ** (count - 1)));
-}
-
-/**
- * Whatever waits is tried from here too after a while: the tab that was at it may be closed by then. Should it still
- * be there, the message arrives once all the same.
- */
-function seeToIt(longest: number): void {
-  const untried = waitingMessages().filter(({ refusal }) => refusal === null);
-  for (const id of new Set(untried.map(({ conversationId }) => conversationId))) {
-    if (!sending.has(id) && !timers.has(id)) tryWithin(id, longest);
+async function failed(key: string, error: unknown): Promise<Outcome> {
+  // Taken back meanwhile.
+  if (!isWaiting(key)) return 'next';
+  const body = errorBody(error);
+  if (body?.code === 'signed_out') {
+    sessionEnded();
+    stop();
+    return 'stop';
   }
-}
-whenRead(() => seeToIt(LONGEST_MS));
-
-function tryWithin(conversationId: string, longest: number): void {
-  const ms = longest / 2 + (Math.random() * longest) / 2;
-  clearTimeout(timers.get(conversationId));
-  timers.set(
-    conversationId,
-    setTimeout(() => tryNow(conversationId), ms),
-  );
-}
-
-function tryNow(conversationId: string): void {
-  clearTimeout(timers.get(conversationId));
-  timers.delete(conversationId);
-  void sendFrom(conversationId);
+  if (body === null || TRANSIENT.has(body.code)) return 'later';
+  await amend(key, { refusal: body.issues?.[0]?.message ?? body.message });
+  return 'next';
 }
