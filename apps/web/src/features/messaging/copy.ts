@@ -127,6 +127,7 @@ export const ACTIONS = {
   deleteForMe: 'Delete for me',
   retry: 'Try again',
   discard: 'Delete',
+  takeBack: 'Do not send',
   copied: 'Copied',
   deleteFailed: 'The message was not deleted',
   reactFailed: 'Your reaction was not saved',
