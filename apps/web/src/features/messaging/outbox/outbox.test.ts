@@ -137,6 +137,16 @@ describe('the outbox', () => {
     expect(send.mock.calls.at(-1)?.[0]).toMatchObject({ content: 'Too long', clientKey: key });
   });
 
+  it.each(['not_found', 'not_allowed'])(
+    'says in words for people what %s means for a message',
+    async (code) => {
+      send.mockRejectedValueOnce(refusal(code, 'Not found.'));
+      await outbox.putInOutbox(words('Are you there?'));
+      await settle();
+      expect(outbox.waitingMessages()).toMatchObject([{ refusal: 'You can no longer write here.' }]);
+    },
+  );
+
   it('one conversation that does not answer holds up no other', async () => {
     send.mockImplementation(({ id }) =>
       id === TALK ? new Promise(() => undefined) : Promise.resolve(aMessage(1)),

@@ -2,6 +2,7 @@ import { sessionEnded, whenSessionEnds } from '../../../app/account.ts';
 import { api } from '../../../app/api.ts';
 import { errorBody } from '../../../app/errors.ts';
 import { fieldsOf, stopUploadsBut, uploadAll } from '../attach/deliver.ts';
+import { CHAT } from '../copy.ts';
 import {
   amend,
   asItIs,
@@ -158,12 +159,16 @@ async function send({ key }: Waiting): Promise<Outcome> {
       uploads.tryNow(conversationId);
       return 'next';
     }
-    return failed(key, error);
+    // The server does not tell why, as that is the other's business: "Not found." would name the wrong thing.
+    return failed(key, error, body !== null && CLOSED.has(body.code) ? CHAT.closed : undefined);
   }
 }
 
 /** Messages whose files were sent a second time. */
 const again = new Set<string>();
+
+/** The conversation is gone, or one of us has blocked the other, or is not to write. */
+const CLOSED = new Set(['not_found', 'not_allowed']);
 
 /** After these it may be stored all the same. */
 const UNCERTAIN = new Set(['unavailable', 'internal']);
@@ -171,7 +176,8 @@ const UNCERTAIN = new Set(['unavailable', 'internal']);
 /** Not the message's fault: it is sent again by itself, by its author if somebody else is logged in by now. */
 const TRANSIENT = new Set([...UNCERTAIN, 'too_many_requests', 'other_account']);
 
-async function failed(key: string, error: unknown): Promise<Outcome> {
+/** @param words for a person, where those of the server are for programs */
+async function failed(key: string, error: unknown, words?: string): Promise<Outcome> {
   // Taken back meanwhile.
   if (!isWaiting(key)) return 'next';
   const body = errorBody(error);
@@ -181,6 +187,6 @@ async function failed(key: string, error: unknown): Promise<Outcome> {
     return 'stop';
   }
   if (body === null || TRANSIENT.has(body.code)) return 'later';
-  await amend(key, { refusal: body.issues?.[0]?.message ?? body.message });
+  await amend(key, { refusal: words ?? body.issues?.[0]?.message ?? body.message });
   return 'next';
 }
