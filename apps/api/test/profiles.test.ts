@@ -33,7 +33,10 @@ describe('a profile', () => {
   test('is found by handle in any case, by id, and mine as `me`', async () => {
     const { handle, id } = bo.user;
     expect(await profile(handle.toUpperCase())).toMatchObject({ id, isMe: false, name: 'Bo Berg' });
-    expect(await profile(id)).toMatchObject({ id, can: { follow: true, edit: false, report: true, block: true } });
+    expect(await profile(id)).toMatchObject({
+      id,
+      can: { follow: true, edit: false, report: true, block: true },
+    });
     expect(await profile('me', bo)).toMatchObject({
       id,
       isMe: true,

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { REPORT, ReportSheet } from '../feed/actions/public.tsx';
+import { BlockDialog } from '../profiles/public.tsx';
 import { AWAY, GROUP } from './groups/copy.ts';
 import { useGroupChange } from './groups/useGroup.ts';
 import { nameOf } from './naming.ts';
@@ -18,7 +19,6 @@ import { CONVERSATIONS_KEY, talkKey } from './query.ts';
 import { REQUESTS } from './requests/copy.ts';
 
 const GroupSheet = lazyPart(() => import('./groups/GroupSheet.tsx'));
-const BlockDialog = lazyPart(() => import('../profiles/BlockDialog.tsx'));
 
 export type Asked = 'group' | 'leave' | 'block' | 'report';
 

@@ -1,4 +1,9 @@
+import { lazyPart } from '../../app/lazily.tsx';
+
 /** What other features show of people. */
-export { useBlock, useBlocked, useUnblock } from './blocks.ts';
-export { BLOCK, BLOCKED, FOLLOW, PEOPLE } from './copy.ts';
+export { useBlocked, useUnblock } from './blocks.ts';
+export { BLOCKED, FOLLOW, PEOPLE } from './copy.ts';
 export { blockedQuery } from './query.ts';
+
+/** Asks before somebody is blocked; its code comes when it is needed. */
+export const BlockDialog = lazyPart(() => import('./BlockDialog.tsx'));

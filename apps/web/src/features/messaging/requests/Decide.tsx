@@ -1,13 +1,11 @@
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { lazyPart } from '../../../app/lazily.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { REPORT, ReportSheet } from '../../feed/actions/public.tsx';
+import { BlockDialog } from '../../profiles/public.tsx';
 import { REQUESTS } from './copy.ts';
 import classes from './Requests.module.css';
 import { useRequest } from './useRequest.ts';
-
-const BlockDialog = lazyPart(() => import('../../profiles/BlockDialog.tsx'));
 
 interface DecideProps {
   id: string;
