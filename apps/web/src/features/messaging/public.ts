@@ -1,2 +1,3 @@
 /** What is asked for anew when others change who talks to whom. */
 export { CONVERSATIONS_KEY, MESSAGING_KEY } from './query.ts';
+export { useBegin } from './useBegin.ts';

@@ -11,7 +11,7 @@ import { CONVERSATIONS_KEY, conversationKey } from './query.ts';
 type Beginning = { participantIds: string[] } | { participantIds: string[]; name: string; isGroup: true };
 
 /** Begins a conversation and opens it; the same one however often it is tapped. */
-export function useBegin(onBegun: () => void) {
+export function useBegin(onBegun?: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
@@ -21,7 +21,7 @@ export function useBegin(onBegun: () => void) {
     onSuccess: (conversation) => {
       client.setQueryData(conversationKey(conversation.id), conversation);
       void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
-      onBegun();
+      onBegun?.();
       void navigate(`/messages/${conversation.id}`);
     },
     onError: (error) => {

@@ -1,6 +1,7 @@
 import type { ProfileView } from '@kindred/validation/profiles';
 import { IconLink, IconMapPin, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { type CSSProperties, Suspense, useRef, useState } from 'react';
+import { usePermission } from '../../app/currentUser.ts';
 import { usePlace } from '../../app/inView.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -12,6 +13,7 @@ import { IMAGES, PROFILE } from './copy.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { useImageUpload } from './hooks.ts';
 import { ImageButton } from './ImageButton.tsx';
+import { MessageButton } from './MessageButton.tsx';
 import classes from './Profile.module.css';
 import { ProfileCounts } from './ProfileCounts.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -22,6 +24,7 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
   const cover = useImageUpload('cover');
   const avatar = useImageUpload('avatar');
   const { can } = profile;
+  const maySend = usePermission('send_messages');
   const head = useRef<HTMLElement>(null);
   usePlace('', head);
   const coverUrl = cover.preview ?? profile.coverImageUrl;
@@ -52,6 +55,7 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
         <div className={classes.tools}>
           {profile.isMe && <Create />}
           {can.follow && <FollowButton person={profile} isMain />}
+          {maySend && !profile.isMe && <MessageButton person={profile} />}
           <ProfileMenu profile={profile} />
         </div>
       </div>

@@ -17,6 +17,8 @@ export const PROFILE = {
   noPostsTheirs: (name: string) => `${name} has not written anything you can see.`,
   write: 'Write a post',
   create: 'Create post',
+  message: 'Message',
+  messageNamed: (name: string) => `Message ${name}`,
   gone: 'This person is not here',
   goneText: 'They may have left, or the address has a typo.',
   home: 'Go to Home',

@@ -2,6 +2,7 @@ import type { ProfileView } from '@kindred/validation/profiles';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aConversation } from '../../testing/messages.ts';
 import { MONA } from '../../testing/people.ts';
 import { aPost } from '../../testing/posts.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
@@ -19,6 +20,7 @@ const { calls } = vi.hoisted(() => ({
     byUser: vi.fn(),
     uploadAvatar: vi.fn(),
     uploadCover: vi.fn(),
+    begin: vi.fn(),
   },
 }));
 vi.mock('../../app/api.ts', () => ({
@@ -31,6 +33,7 @@ vi.mock('../../app/api.ts', () => ({
       unblock: { mutate: calls.unblock },
       followers: { query: calls.followers },
     },
+    messaging: { create: { mutate: calls.begin } },
     feed: { byUser: { query: calls.byUser } },
     media: { uploadAvatar: { mutate: calls.uploadAvatar }, uploadCover: { mutate: calls.uploadCover } },
   },
@@ -72,13 +75,14 @@ const ME: ProfileView = {
   can: { follow: false, edit: true, report: false, block: false },
 };
 
-function show(path = '/profile/olivia') {
+function show(path = '/profile/olivia', user = MONA) {
   const routes = (
     <Routes>
       <Route path="/profile/:handle" element={<ProfileScreen />} />
+      <Route path="/messages/:id" element={<p>The open chat</p>} />
     </Routes>
   );
-  return renderSignedIn(routes, { path });
+  return renderSignedIn(routes, { path, user });
 }
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
@@ -207,6 +211,44 @@ describe('following', () => {
     expect(within(list).getAllByRole('button', { name: /^Follow / })).toHaveLength(1);
     await press('Follow Leo Brandt');
     await within(list).findByRole('button', { name: 'Following Leo Brandt' });
+  });
+});
+
+describe('writing to somebody', () => {
+  it('begins at their profile, once, and opens the conversation', async () => {
+    let answer: (conversation: object) => void = () => {};
+    calls.begin.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    show();
+    await press('Message Olivia Ferrer');
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Message Olivia Ferrer' }).disabled).toBe(
+        true,
+      ),
+    );
+    expect(calls.begin.mock.calls.map(([input]) => input)).toEqual([{ participantIds: [OLIVIA.id] }]);
+    answer(aConversation());
+    await screen.findByText('The open chat');
+  });
+
+  it('that failed says so, and can be tried again', async () => {
+    calls.begin.mockRejectedValueOnce(refused('unavailable')).mockResolvedValue(aConversation());
+    show();
+    await press('Message Olivia Ferrer');
+    await screen.findByText('We could not start the conversation');
+    await press('Message Olivia Ferrer');
+    await screen.findByText('The open chat');
+  });
+
+  it('is nothing to do with oneself, nor for whoever may not write', async () => {
+    calls.get.mockResolvedValue(ME);
+    const page = show('/profile/me');
+    await screen.findByRole('button', { name: 'Create post' });
+    expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull();
+    page.unmount();
+    calls.get.mockResolvedValue(OLIVIA);
+    show('/profile/olivia', { ...MONA, role: 'guest' });
+    await screen.findByRole('heading', { level: 1, name: /Olivia/ });
+    expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull();
   });
 });
 
