@@ -16,6 +16,7 @@ export default function BlockDialog({ person, onClose, onBlocked }: BlockDialogP
   return (
     <ConfirmDialog
       isOpen
+      isDanger
       onClose={onClose}
       onConfirm={() => block.mutate()}
       title={BLOCK.title(person.name)}

@@ -107,7 +107,8 @@ export const IMAGES = {
 export const BLOCK = {
   title: (name: string) => `Block ${name}?`,
   text: (name: string) =>
-    `You and ${name} no longer see each other's messages, posts and profiles. They are not told.`,
+    `You and ${name} no longer see each other's messages, posts and profiles. Neither follows the other any more, ` +
+    'also when you take the block back. They are not told.',
   confirm: 'Block',
   done: (name: string) => `${name} is blocked`,
   undo: 'Undo',

@@ -275,6 +275,16 @@ describe('blocking', () => {
     expect(calls.unblock).toHaveBeenCalledWith({ id: OLIVIA.id });
   });
 
+  it('says before that nobody follows the other after it, in the colour of what is dangerous', async () => {
+    show();
+    await press('Options for Olivia Ferrer');
+    await press(/^Block/);
+    const asked = await screen.findByRole('dialog', { name: 'Block Olivia Ferrer?' });
+    within(asked).getByText(/Neither follows the other any more, also when you take the block back/);
+    const confirm = within(asked).getByRole('button', { name: 'Block' });
+    expect(confirm.style.getPropertyValue('--button-bg')).toBe('var(--badge)');
+  });
+
   it('that failed says so, and asks still', async () => {
     calls.block.mockRejectedValue(refused('unavailable'));
     show();
