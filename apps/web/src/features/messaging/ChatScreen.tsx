@@ -21,7 +21,8 @@ import { isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import classes from './Chat.module.css';
 import { Chat } from './Chat.tsx';
 import { ConversationFace } from './ConversationFace.tsx';
-import { CHAT, MESSAGES } from './copy.ts';
+import { CHAT, MESSAGES, TYPISTS_NAMED_MAX } from './copy.ts';
+import { useFirstNames } from './groups/useFirstNames.ts';
 import { nameOf } from './naming.ts';
 import { useIsOnline } from './online.ts';
 import { conversationKey, conversationQuery, talkKey } from './query.ts';
@@ -92,7 +93,15 @@ function Status({ conversation }: { conversation: ConversationView }) {
   const { id, isGroup, memberCount, otherUser } = conversation;
   const typists = useTyping(id);
   const isOnline = useIsOnline(otherUser?.id);
-  if (typists.size > 0) return <p className={classes.about}>{CHAT.typing}</p>;
+  const isNamed = isGroup && typists.size <= TYPISTS_NAMED_MAX;
+  const names = useFirstNames(isNamed ? [...typists] : []);
+  if (typists.size > 0) {
+    return (
+      <p className={classes.about} dir="auto">
+        {isGroup ? CHAT.typingIn(names, typists.size) : CHAT.typing}
+      </p>
+    );
+  }
   if (isGroup) return <p className={classes.about}>{CHAT.people(memberCount)}</p>;
   return otherUser && <p className={classes.about}>{isOnline ? CHAT.online : CHAT.offline}</p>;
 }

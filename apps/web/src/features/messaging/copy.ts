@@ -74,6 +74,9 @@ export const PICKER = {
   failed: 'We could not start the conversation',
 } as const;
 
+/** More who type at once are several people. */
+export const TYPISTS_NAMED_MAX = 2;
+
 export const CHAT = {
   back: 'Back to messages',
   placeholder: 'Type a message...',
@@ -113,6 +116,11 @@ export const CHAT = {
   actions: 'Message options',
   people: (count: number) => `${count} people`,
   typing: 'typing...',
+  typingIn: ([one, other]: readonly string[], count: number) => {
+    if (count > TYPISTS_NAMED_MAX) return 'Several people are typing...';
+    if (count > 1) return one && other ? `${one} and ${other} are typing...` : CHAT.typing;
+    return one ? `${one} is typing...` : CHAT.typing;
+  },
   online: 'online',
   offline: 'offline',
   tooLong: (left: number) => `${-left} characters too many`,
