@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hueOf, initialsOf } from './colour.ts';
+import { hueOf, initialsOf, NAME_COLOURS, nameColourOf } from './colour.ts';
 
 describe('initials', () => {
   it.each([
@@ -29,5 +29,15 @@ describe('hue', () => {
       twelfths.add(Math.floor(hueOf(id) / 30));
     }
     expect(twelfths.size).toBe(12);
+  });
+});
+
+describe('the colour of a name', () => {
+  const idOf = (index: number) => `0190c9f8-7a6b-7c3d-8e9f-${String(index).padStart(12, '0')}`;
+
+  it('stays with an id, and is one of all there are', () => {
+    const colours = new Set(Array.from({ length: 200 }, (_, index) => nameColourOf(idOf(index))));
+    expect(colours.size).toBe(NAME_COLOURS);
+    expect(nameColourOf(idOf(1))).toBe(nameColourOf(idOf(1)));
   });
 });

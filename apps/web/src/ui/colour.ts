@@ -9,6 +9,13 @@ export function hueOf(id: string): number {
   return (((hash >>> 0) ^ ((hash >>> 0) >>> 15)) >>> 0) % 360;
 }
 
+export const NAME_COLOURS = 8;
+
+/** One of a few colours, read on every ground, that a name keeps by whose it is. */
+export function nameColourOf(id: string): string {
+  return `var(--name-${(hueOf(id) % NAME_COLOURS) + 1})`;
+}
+
 const SHOWN = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** One or two letters that stand for a name; 'U' when there is none. */

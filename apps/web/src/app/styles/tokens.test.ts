@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NAME_COLOURS } from '../../ui/colour.ts';
 import { contrast, hslToHex } from '../../ui/contrast.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
@@ -16,8 +17,12 @@ function tokensOf(selector: string): Record<string, string> {
 const light = tokensOf(':root,\\n\\.light');
 const THEMES = { light, dark: { ...light, ...tokensOf('\\n\\.dark') } };
 
+/** The colours names are told apart by. */
+const NAMES = Array.from({ length: NAME_COLOURS }, (_, at) => `name-${at + 1}`);
+
 /** Text on the grounds it is used on. */
-const PAIRS: readonly [text: string, grounds: readonly string[]][] = [
+type Pair = [text: string, grounds: readonly string[]];
+const PAIRS: readonly Pair[] = [
   ['text', ['ground', 'surface', 'input', 'primary-soft', 'pressed']],
   ['muted', ['ground', 'surface', 'input', 'pressed']],
   ['primary', ['ground', 'surface', 'primary-soft']],
@@ -28,6 +33,7 @@ const PAIRS: readonly [text: string, grounds: readonly string[]][] = [
   ['teal-text', ['ground', 'surface', 'teal-soft']],
   ['amber-text', ['ground', 'surface', 'amber-soft']],
   ['coral-text', ['ground', 'surface', 'coral-soft']],
+  ...NAMES.map((name) => [name, ['ground', 'surface', 'input']] satisfies Pair),
 ];
 
 describe.each(Object.entries(THEMES))('the %s theme', (_name, tokens) => {

@@ -9,6 +9,8 @@ import {
   IconPin,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { nameColourOf } from '../../ui/colour.ts';
 import { formatFullTime } from '../../ui/time.ts';
 import { LinkedText } from '../feed/public.tsx';
 import classes from './Chat.module.css';
@@ -23,10 +25,18 @@ const STATUS_ICONS = {
   failed: IconAlertCircle,
 } as const;
 
+interface Sender {
+  id: string;
+  name: string;
+  imageUrl: string | null;
+}
+
 interface BubbleProps {
   isMine: boolean;
-  /** Above it, in a group, whoever spoke before was somebody else. */
-  senderName?: string | undefined;
+  /** In a group: whoever spoke before was somebody else. */
+  sender?: Sender | undefined;
+  /** There is room beside it for the face of whoever spoke. */
+  isFaced?: boolean;
   content: string;
   createdAt: string;
   isDeleted?: boolean;
@@ -46,12 +56,26 @@ interface BubbleProps {
 }
 
 export function Bubble(props: BubbleProps) {
-  const { isMine, senderName, content, createdAt, isDeleted = false, isEdited = false, status } = props;
+  const {
+    isMine,
+    sender,
+    isFaced = false,
+    content,
+    createdAt,
+    isDeleted = false,
+    isEdited = false,
+    status,
+  } = props;
   const { replyTo, onReplyTo, reactions = [], onReact, onMenu, children } = props;
   const { held, isForwarded = false, isPinned = false } = props;
   const Status = status && STATUS_ICONS[status];
   return (
-    <div className={classes.said} data-mine={isMine || undefined}>
+    <div className={classes.said} data-mine={isMine || undefined} data-faced={isFaced || undefined}>
+      {sender !== undefined && isFaced && (
+        <span className={classes.face}>
+          <Avatar id={sender.id} name={sender.name} src={sender.imageUrl} size={28} />
+        </span>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut to what the button beside it does. */}
       <div
         className={classes.bubble}
@@ -62,9 +86,9 @@ export function Bubble(props: BubbleProps) {
           onMenu();
         }}
       >
-        {senderName !== undefined && (
-          <span className={classes.sender} dir="auto">
-            {senderName}
+        {sender !== undefined && (
+          <span className={classes.sender} style={{ color: nameColourOf(sender.id) }} dir="auto">
+            {sender.name}
           </span>
         )}
         {isForwarded && (

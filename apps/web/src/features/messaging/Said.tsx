@@ -93,7 +93,12 @@ export const Said = memo(function Said(props: SaidProps) {
         ) : (
           <Bubble
             isMine={message.isMine}
-            senderName={isGroup && !message.isMine && isOther ? message.senderName : undefined}
+            sender={
+              isGroup && !message.isMine && isOther
+                ? { id: message.senderId, name: message.senderName, imageUrl: message.senderImageUrl }
+                : undefined
+            }
+            isFaced={isGroup && !message.isMine}
             content={message.content}
             createdAt={message.createdAt}
             isDeleted={message.isDeleted}
