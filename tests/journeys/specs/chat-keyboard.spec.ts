@@ -230,7 +230,7 @@ test('A chat without a mouse: from the list to a message, and all that can be do
     await enter(page, choice(page, 'Delete for everyone'));
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await enter(page, question.getByRole('button', { name: 'Delete for everyone' }));
-    await expect(message(page, 'This message was deleted')).toBeFocused();
+    await expect(message(page, 'You deleted this message')).toBeFocused();
   });
 
   await test.step('a search is left with Escape, from its field and from its buttons', async () => {

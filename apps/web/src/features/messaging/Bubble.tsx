@@ -37,12 +37,13 @@ interface BubbleProps {
   sender?: Sender | undefined;
   /** There is room beside it for the face of whoever spoke. */
   isFaced?: boolean;
+  /** What is said of it in its place, once it is deleted. */
   content: string;
   createdAt: string;
   isDeleted?: boolean;
   isEdited?: boolean;
   status?: MessageStatus | undefined;
-  replyTo?: { senderName: string; isMine: boolean; content: string; isDeleted?: boolean } | null;
+  replyTo?: { senderName: string; isMine: boolean; content: string } | null;
   /** Goes to what it answers. */
   onReplyTo?: (() => void) | undefined;
   reactions?: MessageView['reactions'];
@@ -99,9 +100,9 @@ export function Bubble(props: BubbleProps) {
         )}
         {replyTo && <Quote replyTo={replyTo} onGoTo={onReplyTo} />}
         {held}
-        {(isDeleted || content !== '') && (
+        {content !== '' && (
           <span className={classes.text} dir="auto">
-            {isDeleted ? MESSAGES.deleted : <LinkedText text={content} />}
+            {isDeleted ? content : <LinkedText text={content} />}
           </span>
         )}
         <span className={classes.meta}>
@@ -164,7 +165,7 @@ function Quote({ replyTo, onGoTo }: QuoteProps) {
   const words = (
     <>
       <b dir="auto">{replyTo.isMine ? MESSAGES.you : replyTo.senderName}</b>
-      <span dir="auto">{replyTo.isDeleted ? MESSAGES.deleted : replyTo.content}</span>
+      <span dir="auto">{replyTo.content}</span>
     </>
   );
   if (onGoTo === undefined) return <span className={classes.quote}>{words}</span>;

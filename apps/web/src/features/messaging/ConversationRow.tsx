@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useSwipe } from '../../ui/useSwipe.ts';
-import { inBrief, waitingInBrief } from './brief.ts';
+import { deletedWords, inBrief, waitingInBrief } from './brief.ts';
 import { ConversationFace } from './ConversationFace.tsx';
 import { CHAT, MESSAGES, STATUS_LABELS } from './copy.ts';
 import classes from './Messages.module.css';
@@ -124,8 +124,8 @@ function previewOf({ lastMessage, isGroup, draft }: ConversationView, waiting: W
   if (waiting !== undefined) return byMe(waitingInBrief(waiting));
   if (draft !== null) return TIME.draft(draft.content);
   if (lastMessage === null) return MESSAGES.noMessages;
-  if (lastMessage.isDeleted) return MESSAGES.deleted;
   const { isMine, senderName } = lastMessage;
+  if (lastMessage.isDeleted) return deletedWords(isMine, isGroup);
   const content = inBrief(lastMessage);
   if (lastMessage.notice !== null) return content;
   if (isMine) return byMe(content);

@@ -34,6 +34,25 @@ const by = (seq: number, firstName: string, about: Partial<MessageView> = {}) =>
   return aMessage(seq, { senderId: id, senderName: name, ...about });
 };
 
+describe('what was deleted', () => {
+  const deleted = { content: '', isDeleted: true };
+  const answered = { ...aMessage(1, { isMine: true, ...deleted }), fileName: null, duration: null };
+
+  it('is said to be my doing where only I could, also above an answer', () => {
+    show([aMessage(1, { isMine: true, ...deleted }), aMessage(2, deleted)], false);
+    screen.getByText('You deleted this message');
+    screen.getByText('This message was deleted');
+    screen.getByRole('article', { name: /^You: You deleted this message/ });
+    show([aMessage(3, { replyToMessageId: answered.id, replyTo: answered })], false);
+    expect(screen.getAllByText('You deleted this message')).toHaveLength(2);
+  });
+
+  it('may have been by those who run the group', () => {
+    show([aMessage(1, { isMine: true, ...deleted })]);
+    screen.getByText('This message was deleted');
+  });
+});
+
 describe('who says something in a group', () => {
   it('has a name in a colour of their own and a face, at the first of what they say in a row', () => {
     const { container } = show([by(1, 'Leo'), by(2, 'Leo'), by(3, 'Hugo'), by(4, 'Leo')]);

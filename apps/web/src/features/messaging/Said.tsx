@@ -2,7 +2,7 @@ import type { MessageView } from '@kindred/validation/messaging/messages';
 import { memo } from 'react';
 import { formatFullTime } from '../../ui/time.ts';
 import { Bubble } from './Bubble.tsx';
-import { briefOf, inBrief } from './brief.ts';
+import { answeredBy, briefOf, deletedWords } from './brief.ts';
 import classes from './Chat.module.css';
 import { MessageContent } from './content/MessageContent.tsx';
 import { CHAT, MESSAGES, SELECT, STATUS_LABELS } from './copy.ts';
@@ -53,7 +53,7 @@ export const Said = memo(function Said(props: SaidProps) {
       message.isMine && !message.isDeleted && message.notice === null
         ? statusIn({ deliveredSeq, readSeq }, message)
         : undefined;
-    const words = message.isDeleted ? MESSAGES.deleted : briefOf(message);
+    const words = message.isDeleted ? deletedWords(message.isMine, isGroup) : briefOf(message);
     return (
       <article
         key={message.id}
@@ -99,12 +99,12 @@ export const Said = memo(function Said(props: SaidProps) {
                 : undefined
             }
             isFaced={isGroup && !message.isMine}
-            content={message.content}
+            content={message.isDeleted ? words : message.content}
             createdAt={message.createdAt}
             isDeleted={message.isDeleted}
             isEdited={message.isEdited}
             status={status}
-            replyTo={message.replyTo && { ...message.replyTo, content: inBrief(message.replyTo) }}
+            replyTo={message.replyTo && answeredBy(message.replyTo, isGroup)}
             held={
               message.isDeleted || message.messageType === 'text' ? null : <MessageContent {...message} />
             }

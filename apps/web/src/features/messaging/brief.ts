@@ -33,6 +33,11 @@ export function inBrief({ content, messageType, fileName, duration }: Brief): st
   }
 }
 
+/** What stands in the place of a deleted one. In a group those who run it may have deleted mine, which nobody is told. */
+export function deletedWords(isMine: boolean, isGroup: boolean): string {
+  return isMine && !isGroup ? MESSAGES.deletedByMe : MESSAGES.deleted;
+}
+
 /** The same of a message that is open. */
 export function briefOf(message: MessageView): string {
   const ms = message.media[0]?.duration ?? null;
@@ -58,9 +63,9 @@ export interface Answered {
   content: string;
 }
 
-export function answeredBy(message: AnsweredView): Answered {
+export function answeredBy(message: AnsweredView, isGroup: boolean): Answered {
   const { id, senderName, isMine, isDeleted } = message;
-  return { id, senderName, isMine, content: isDeleted ? MESSAGES.deleted : inBrief(message) };
+  return { id, senderName, isMine, content: isDeleted ? deletedWords(isMine, isGroup) : inBrief(message) };
 }
 
 /** The same of a message that is open. */

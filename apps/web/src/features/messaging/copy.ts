@@ -19,6 +19,7 @@ export const MESSAGES = {
   unknown: 'Unknown',
   noMessages: 'No messages yet',
   deleted: 'This message was deleted',
+  deletedByMe: 'You deleted this message',
   you: 'You',
   pinned: 'Pinned',
   muted: 'Muted',

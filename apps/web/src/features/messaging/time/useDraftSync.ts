@@ -43,13 +43,17 @@ function asDraft(text: string, replyTo: Answered | null, savedAt: string | null,
   return { text, attempt: null, ...(shared !== '' && { rest: { emptied: shared } }) };
 }
 
-const answeredIn = (draft: ConversationView['draft']) => (draft?.replyTo ? answeredBy(draft.replyTo) : null);
+type Begun = Pick<ConversationView, 'draft' | 'isGroup'>;
+
+const answeredIn = ({ draft, isGroup }: Begun) =>
+  draft?.replyTo ? answeredBy(draft.replyTo, isGroup) : null;
 
 /**
  * What somebody goes on with: words that no other device has, else what was kept for all devices. What is known of
  * that can be older than what was kept from here.
  */
-function begunWith(here: Draft | null, draft: ConversationView['draft']) {
+function begunWith(here: Draft | null, begun: Begun) {
+  const { draft } = begun;
   // Another device can have begun anew since: then that counts.
   if (draft !== null && keptEmptied(here)?.trim() === draft.content.trim()) {
     return { text: '', answered: null, savedAt: null, isUnsaved: true };
@@ -61,7 +65,7 @@ function begunWith(here: Draft | null, draft: ConversationView['draft']) {
     ? { text: here.text, answered: keptAnswer(here), savedAt, isUnsaved }
     : {
         text: draft?.content ?? '',
-        answered: answeredIn(draft),
+        answered: answeredIn(begun),
         savedAt: draft?.updatedAt ?? null,
         isUnsaved,
       };
@@ -73,11 +77,11 @@ function begunWith(here: Draft | null, draft: ConversationView['draft']) {
  * @returns `turn`, another one when the composer has to read its draft anew, and what it answers
  */
 export function useDraftSync(userId: string, place: string, conversation: ConversationView) {
-  const { id, draft } = conversation;
+  const { id, draft, isGroup } = conversation;
   const canSend = conversation.can.send;
   const client = useQueryClient();
   const [first] = useState(() => {
-    const begun = begunWith(readDraft(userId, place), draft);
+    const begun = begunWith(readDraft(userId, place), conversation);
     keepDraft(userId, place, asDraft(begun.text, begun.answered, begun.savedAt, draft?.content));
     return begun;
   });
@@ -156,7 +160,7 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
     const take = () => {
       known.current = { at: draft?.updatedAt ?? at, isThere: draft !== null };
       shared.current = draft?.content ?? '';
-      keepHere(draft?.content ?? '', answeredIn(draft), draft?.updatedAt);
+      keepHere(draft?.content ?? '', answeredIn({ draft, isGroup }), draft?.updatedAt);
       setTurn((before) => before + 1);
     };
     const isNews = draft === null ? isThere : draft.updatedAt > at;
@@ -176,7 +180,7 @@ export function useDraftSync(userId: string, place: string, conversation: Conver
     return () => {
       isOver = true;
     };
-  }, [draft, keepHere, client, id]);
+  }, [draft, isGroup, keepHere, client, id]);
 
   const wrote = useCallback((text: string) => keep(text, latest.current.answered), [keep]);
 
