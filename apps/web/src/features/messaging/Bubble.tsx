@@ -16,6 +16,7 @@ import { LinkedText } from '../feed/public.tsx';
 import classes from './Chat.module.css';
 import { BRIEF, CHAT, MESSAGES, STATUS_LABELS } from './copy.ts';
 import { clockOf } from './days.ts';
+import { isFewEmoji } from './fewEmoji.ts';
 
 const STATUS_ICONS = {
   sending: IconClock,
@@ -70,6 +71,8 @@ export function Bubble(props: BubbleProps) {
   const { replyTo, onReplyTo, reactions = [], onReact, onMenu, children } = props;
   const { held, isForwarded = false, isPinned = false } = props;
   const Status = status && STATUS_ICONS[status];
+  // Below a picture they are its caption.
+  const isLarge = !isDeleted && !held && isFewEmoji(content);
   return (
     <div className={classes.said} data-mine={isMine || undefined} data-faced={isFaced || undefined}>
       {sender !== undefined && isFaced && (
@@ -101,7 +104,7 @@ export function Bubble(props: BubbleProps) {
         {replyTo && <Quote replyTo={replyTo} onGoTo={onReplyTo} />}
         {held}
         {content !== '' && (
-          <span className={classes.text} dir="auto">
+          <span className={classes.text} dir="auto" data-large={isLarge || undefined}>
             {isDeleted ? content : <LinkedText text={content} />}
           </span>
         )}

@@ -53,6 +53,13 @@ describe('what was deleted', () => {
   });
 });
 
+it('draws a few emoji large, and everything else as text', () => {
+  show([aMessage(1, { content: '🎉🎂' }), aMessage(2, { content: 'Cake 🎂' })], false);
+  const isLarge = (words: string) => screen.getByText(words).hasAttribute('data-large');
+  expect(isLarge('🎉🎂')).toBe(true);
+  expect(isLarge('Cake 🎂')).toBe(false);
+});
+
 describe('who says something in a group', () => {
   it('has a name in a colour of their own and a face, at the first of what they say in a row', () => {
     const { container } = show([by(1, 'Leo'), by(2, 'Leo'), by(3, 'Hugo'), by(4, 'Leo')]);
