@@ -20,7 +20,7 @@ import { deletedWords, inBrief, waitingInBrief } from './brief.ts';
 import { ConversationFace } from './ConversationFace.tsx';
 import { CHAT, MESSAGES, STATUS_LABELS } from './copy.ts';
 import classes from './Messages.module.css';
-import { nameOf } from './naming.ts';
+import { firstNameIn, nameOf } from './naming.ts';
 import type { Waiting } from './outbox/kept.ts';
 import { TIME } from './time/copy.ts';
 import { useTyping } from './typing.ts';
@@ -129,5 +129,5 @@ function previewOf({ lastMessage, isGroup, draft }: ConversationView, waiting: W
   const content = inBrief(lastMessage);
   if (lastMessage.notice !== null) return content;
   if (isMine) return byMe(content);
-  return isGroup ? `${senderName.split(' ')[0]}: ${content}` : content;
+  return isGroup ? `${firstNameIn(senderName)}: ${content}` : content;
 }

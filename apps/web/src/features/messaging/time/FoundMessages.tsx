@@ -10,6 +10,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { MESSAGES } from '../copy.ts';
 import { MoreButton } from '../MoreButton.tsx';
+import { firstNameIn } from '../naming.ts';
 import { MESSAGING_KEY } from '../query.ts';
 import classes from './Time.module.css';
 
@@ -28,6 +29,12 @@ export function partsAround(content: string, words: string): [string, string, st
 
 const nameIn = ({ conversation: { name, otherUser } }: FoundMessage) =>
   name ?? otherUser?.name ?? MESSAGES.unknown;
+
+/** Whoever said it, where that is not the other of two. */
+function bySomebody({ isMine, senderName, conversation: { isGroup } }: FoundMessage): string {
+  if (isMine) return `${MESSAGES.you}: `;
+  return isGroup ? `${firstNameIn(senderName)}: ` : '';
+}
 
 interface FoundMessagesProps {
   words: string;
@@ -74,12 +81,12 @@ export default function FoundMessages({ words, noChats }: FoundMessagesProps) {
                   to={`/messages/${message.conversationId}?at=${message.seq}`}
                   title={nameIn(message)}
                   text={
-                    <>
-                      {message.isMine ? `${MESSAGES.you}: ` : ''}
+                    <span className={classes.inBrief}>
+                      {bySomebody(message)}
                       {before}
                       <mark className={classes.hit}>{hit}</mark>
                       {after}
-                    </>
+                    </span>
                   }
                   end={<RelativeTime value={message.createdAt} format="list" />}
                 />
