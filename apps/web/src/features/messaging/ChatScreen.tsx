@@ -9,6 +9,7 @@ import { errorCode, messageOf } from '../../app/errors.ts';
 import { lazyPart } from '../../app/lazily.tsx';
 import { useLiveEvent } from '../../app/live.tsx';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
+import { useIsConnected } from '../../app/useIsConnected.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
@@ -88,11 +89,12 @@ function Conversation({ id }: { id: string }) {
   );
 }
 
-/** Who types, else whether they are here; of a group how many there are. */
+/** Who types, else whether they are here, where that can be known; of a group how many there are. */
 function Status({ conversation }: { conversation: ConversationView }) {
   const { id, isGroup, memberCount, otherUser } = conversation;
   const typists = useTyping(id);
   const isOnline = useIsOnline(otherUser?.id);
+  const isConnected = useIsConnected();
   const isNamed = isGroup && typists.size <= TYPISTS_NAMED_MAX;
   const names = useFirstNames(isNamed ? [...typists] : []);
   if (typists.size > 0) {
@@ -103,7 +105,8 @@ function Status({ conversation }: { conversation: ConversationView }) {
     );
   }
   if (isGroup) return <p className={classes.about}>{CHAT.people(memberCount)}</p>;
-  return otherUser && <p className={classes.about}>{isOnline ? CHAT.online : CHAT.offline}</p>;
+  if (otherUser === null || !isConnected) return null;
+  return <p className={classes.about}>{isOnline ? CHAT.online : CHAT.offline}</p>;
 }
 
 interface HeadProps {

@@ -43,6 +43,28 @@ const type = (userId: string, isTyping = true) =>
     }
   });
 
+it('says nothing of whether somebody is there while there is no network', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const become = (isOn: boolean) =>
+    act(() => {
+      onLine.mockReturnValue(isOn);
+      window.dispatchEvent(new Event(isOn ? 'online' : 'offline'));
+    });
+  const { container } = open();
+  await screen.findByText('offline');
+  const userIds = [aConversation().otherUser?.id];
+  act(() => calls.presence.mock.lastCall?.[1].onData({ userIds }));
+  screen.getByText('online');
+  const dots = () => container.querySelectorAll('[class*="online"]').length;
+  expect(dots()).toBe(1);
+  become(false);
+  expect(screen.queryByText(/^(?:online|offline)$/)).toBeNull();
+  expect(dots()).toBe(0);
+  become(true);
+  screen.getByText('online');
+  onLine.mockRestore();
+});
+
 describe('the head of a group', () => {
   beforeEach(() => {
     calls.get.mockResolvedValue(

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { api } from '../../app/api.ts';
 import { keepListening } from '../../app/keepListening.ts';
+import { useIsConnected } from '../../app/useIsConnected.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
 let online = NOBODY;
@@ -32,7 +33,8 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Whether somebody I talk to is online and lets me see it. */
+/** Whether somebody I talk to is online and lets me see it. Without a network nobody is known to be. */
 export function useIsOnline(userId: string | undefined): boolean {
-  return useSyncExternalStore(listen, () => userId !== undefined && online.has(userId));
+  const isThere = useSyncExternalStore(listen, () => userId !== undefined && online.has(userId));
+  return useIsConnected() && isThere;
 }
