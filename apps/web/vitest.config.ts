@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: 2,
+    testTimeout: 20_000,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],

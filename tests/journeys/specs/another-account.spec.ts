@@ -73,10 +73,16 @@ test('A page of one account never becomes that of another', async ({ page, conte
   expect((await amy.request.post(messages, { data: { content: words } })).ok()).toBe(true);
   await page.goto('/messages');
   await expect(page.getByText(words)).toBeVisible();
-  const anew = page.waitForEvent('load');
+  await page.evaluate(() => document.documentElement.setAttribute('data-carls', ''));
   expect((await context.request.post('/api/auth/logout', { data: {} })).ok()).toBe(true);
   await logIn(context, dan.email, dan.password);
-  await anew;
-  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  await expect(page.getByText(words)).toBeHidden();
+  // It is loaded anew for Dan, or heard before he was there that Carl was gone, and is nobody's until it is.
+  const his = page.getByRole('heading', { name: 'Messages', level: 1 });
+  const nobodys = page.getByRole('link', { name: 'Log In' });
+  await expect(his.or(nobodys)).toBeVisible();
+  if (await nobodys.isVisible()) await page.reload();
+  await expect(his).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-carls');
   await expect(page.getByText(words)).toBeHidden();
 });

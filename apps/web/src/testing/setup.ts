@@ -1,6 +1,9 @@
 import '../app/zod.ts';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// What a busy machine takes its time for is no failure.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Mantine asks for both; the test document has neither a screen nor a layout.
 window.matchMedia ??= vi.fn().mockReturnValue({
