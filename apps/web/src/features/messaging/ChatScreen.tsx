@@ -47,9 +47,6 @@ function Conversation({ id }: { id: string }) {
   useLiveEvent('conversation_changed', ({ conversationId }) => {
     if (conversationId === id) askAgain(client, { queryKey: conversationKey(id) });
   });
-  // What is known of it goes with what closes it.
-  const wasGroup = useRef(false);
-  if (data !== undefined) wasGroup.current = data.isGroup;
   const [tool, setTool] = useState<ChatTool | null>(null);
   const [params, setParams] = useSearchParams();
   // Closed while it was read: a block, or an account that went.
@@ -65,8 +62,8 @@ function Conversation({ id }: { id: string }) {
         <EmptyState
           level={1}
           illustration={<NobodyFound />}
-          title={wasGroup.current ? CHAT.noLonger : CHAT.notFound}
-          text={wasGroup.current ? CHAT.noLongerText : CHAT.notFoundText}
+          title={data?.isGroup ? CHAT.noLonger : CHAT.notFound}
+          text={data?.isGroup ? CHAT.noLongerText : CHAT.notFoundText}
           action={<ButtonLink to="/messages">{MESSAGES.title}</ButtonLink>}
         />
       ) : data !== undefined ? (

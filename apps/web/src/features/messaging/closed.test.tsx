@@ -50,6 +50,14 @@ beforeEach(() => {
   calls.changes.mockReset().mockResolvedValue({ items: [], hasMore: false, ...marks });
 });
 
+function closeWhileItIsRead(): void {
+  calls.get.mockRejectedValue(gone);
+  calls.changes.mockRejectedValue(gone);
+  act(() => {
+    for (const handle of calls.hear.get('messages_changed') ?? []) handle({ conversationId: TALK });
+  });
+}
+
 const open = (client = createQueryClient()) =>
   renderSignedIn(
     <Routes>
@@ -75,11 +83,7 @@ it('says that it was a group to somebody who was taken out of it while they read
   calls.get.mockResolvedValue(aConversation({ isGroup: true, name: 'Bakers', otherUser: null }));
   open();
   await screen.findByText('Message 2');
-  calls.get.mockRejectedValue(gone);
-  calls.changes.mockRejectedValue(gone);
-  act(() => {
-    for (const handle of calls.hear.get('messages_changed') ?? []) handle({ conversationId: TALK });
-  });
+  closeWhileItIsRead();
   await screen.findByRole('heading', { name: 'You are no longer in this group' });
   expect(screen.queryByText('Message 2')).toBeNull();
 });
@@ -87,11 +91,7 @@ it('says that it was a group to somebody who was taken out of it while they read
 it('closes it when that is first heard from what is asked of its messages', async () => {
   open();
   await screen.findByText('Message 2');
-  calls.get.mockRejectedValue(gone);
-  calls.changes.mockRejectedValue(gone);
-  act(() => {
-    for (const handle of calls.hear.get('messages_changed') ?? []) handle({ conversationId: TALK });
-  });
+  closeWhileItIsRead();
   expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeTruthy();
 });
 
