@@ -15,6 +15,8 @@ describe('the colour of a tribe', () => {
       const palette = tribePalette(colour, theme);
       const pair = (one: string, other: string) => contrast(palette[one] ?? '', palette[other] ?? '');
       expect(pair('--on-primary', '--primary'), colour).toBeGreaterThanOrEqual(4.5);
+      const bar = theme === 'light' ? '#fdfcfc' : '#1b1821';
+      expect(contrast(palette['--primary'] ?? '', bar), colour).toBeGreaterThanOrEqual(4.5);
       expect(pair('--primary-text', '--primary-soft'), colour).toBeGreaterThanOrEqual(4.5);
       expect(pair('--primary-text', '--primary-soft-pressed'), colour).toBeGreaterThanOrEqual(4.5);
     }

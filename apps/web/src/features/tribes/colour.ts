@@ -2,6 +2,8 @@ import { contrast, hslToHex } from '../../ui/contrast.ts';
 
 /** Of text on its ground (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
+/** The bars are translucent: content behind them takes a little contrast away. */
+const READABLE_ON_BARS = 4.8;
 const SURFACE = { light: '#ffffff', dark: '#1a171f' } as const;
 const INK = '#150b26';
 
@@ -31,12 +33,12 @@ function hslOf(hex: string): { hue: number; saturation: number; lightness: numbe
 }
 
 /** The same colour, darker or lighter until it is read on all of these grounds. */
-function readable(hex: string, grounds: readonly string[], step: -1 | 1): string {
+function readable(hex: string, grounds: readonly string[], step: -1 | 1, ratio = READABLE): string {
   const { hue, saturation, lightness } = hslOf(hex);
   let shade = hex;
   for (let at = lightness; at >= 0 && at <= 100; at += step) {
     shade = at === lightness ? hex : hslToHex(hue, saturation, at);
-    if (grounds.every((ground) => contrast(shade, ground) >= READABLE)) return shade;
+    if (grounds.every((ground) => contrast(shade, ground) >= ratio)) return shade;
   }
   return shade;
 }
@@ -62,7 +64,7 @@ export function tribePalette(hex: string, theme: 'light' | 'dark'): Record<strin
   const step = theme === 'light' ? -1 : 1;
   const soft = mixed(hex, surface, theme === 'light' ? 0.1 : 0.18);
   const softPressed = mixed(hex, surface, theme === 'light' ? 0.17 : 0.28);
-  const primary = readable(hex, theme === 'light' ? [surface] : [surface, INK], step);
+  const primary = readable(hex, theme === 'light' ? [surface] : [surface, INK], step, READABLE_ON_BARS);
   const { hue, saturation, lightness } = hslOf(primary);
   return {
     '--primary': primary,
