@@ -1,24 +1,34 @@
+import { createInterface } from 'node:readline/promises';
+import { demoPassword } from '@kindred/api/community';
 import { drawDemo } from '@kindred/api/features/media/demo/pictures';
 import { readEnv } from '@kindred/api/platform/env';
+import { createPasswords } from '@kindred/api/platform/passwords';
 import { createStorage } from '@kindred/api/platform/storage';
 import { resetDemo } from '@kindred/db/demo/seed';
 import { migrate } from '@kindred/db/migrate';
 import { runScript, withDatabase } from './database.ts';
 
-/** `pnpm demo:reset`: empties everything and seeds the demo community again. Never on a database of yours. */
+/** `pnpm demo:reset`: deletes everything and seeds the demo community again, after a typed confirmation. */
 await runScript(async () => {
   const env = readEnv();
   if (!env.seedsDemo) {
     throw new Error(
-      'This would delete everything in DATABASE_URL, and every file that was uploaded. If that is what you want, set ALLOW_DEMO_SEED=1 and run it again.',
+      'This would delete everything in the database, and every uploaded file. If that is what you want, set ALLOW_DEMO_SEED=1 and run it again.',
     );
   }
+  const input = createInterface({ input: process.stdin, output: process.stdout });
+  const place = env.DATABASE_URL === undefined ? env.DATA_DIR : new URL(env.DATABASE_URL).pathname.slice(1);
+  const answer = await input
+    .question(`This deletes everyone and everything in ${place}. Type "delete everything" to go on: `)
+    .finally(() => input.close());
+  if (answer.trim() !== 'delete everything') throw new Error('Nothing was deleted.');
   await withDatabase(async (db, url) => {
     await migrate(url);
-    await resetDemo(db);
+    const password = demoPassword(env);
+    await resetDemo(db, { password: await createPasswords({ atOnce: 1, queue: 1 }).hash(password) });
     const storage = createStorage(env);
     await storage.empty();
     await drawDemo(db, storage, env, { isNew: true, tell: console.log });
-    console.log('The demo community is as new.');
+    console.log(`The demo community is as new. Its password is ${password}.`);
   });
 });

@@ -1,10 +1,9 @@
+import { describeCommunity } from '@kindred/api/community';
 import { runProcess, type StartOptions } from '@kindred/api/main';
 import { readEnv } from '@kindred/api/platform/env';
 import { buildWeb, isWebBuilt } from './web-build.ts';
 
 /** `pnpm start`: the whole product on one port, from a fresh clone to a living community. */
-
-const DEMO_LOGINS = ['member', 'creator', 'owner', 'moderator', 'admin'];
 
 function options(): StartOptions {
   const steps = isWebBuilt() ? [] : [{ title: 'Building the web app, once', run: buildWeb }];
@@ -16,17 +15,11 @@ function options(): StartOptions {
   };
 }
 
-await runProcess(options, ({ address, env }) => {
+await runProcess(options, ({ address, env, community }) => {
   const lines = [
     '',
     `  ${env.PRODUCT_NAME} is running at ${address}`,
-    ...(env.seedsDemo
-      ? [
-          '',
-          `  Demo logins, password demo-password:`,
-          ...DEMO_LOGINS.map((name) => `    ${name}@example.com`),
-        ]
-      : []),
+    ...describeCommunity(community),
     '',
     `  API reference  ${address}/api/docs`,
     `  Data           ${env.DATA_DIR}`,

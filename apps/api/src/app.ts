@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { createLive } from './features/live/service.ts';
 import { createBus, postgresTransport } from './platform/bus.ts';
 import { redisTransport } from './platform/bus-redis.ts';
-import type { Env } from './platform/env.ts';
+import { type Env, KNOWN_DEMO_PASSWORD } from './platform/env.ts';
 import { runJobs } from './platform/jobs.ts';
 import { createMailer } from './platform/mail.ts';
 import { createPasswords } from './platform/passwords.ts';
@@ -58,7 +58,11 @@ export async function buildApp(
     log,
     storage: createStorage(env),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
-    passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
+    passwords: createPasswords({
+      atOnce: env.PASSWORD_HASHES_AT_ONCE,
+      queue: env.PASSWORD_QUEUE,
+      refused: env.isLocal ? undefined : KNOWN_DEMO_PASSWORD,
+    }),
   };
   // Nobody waits for a job, so it may take its time, and it takes no connection from those who do wait.
   const forJobs = createDatabase({

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
-import type { Logger } from 'pino';
 import type { Closer } from './app.ts';
+import type { Community } from './community.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { answerWhileStarting } from './platform/starting.ts';
@@ -18,6 +18,12 @@ export interface StartOptions {
   steps?: Step[];
   /** Told what is going on; the log is, unless given. */
   onStep?: (title: string) => void;
+}
+
+export interface Started {
+  address: string;
+  env: Env;
+  community: Community;
 }
 
 /** A sentence for the terminal instead of a stack. */
@@ -54,9 +60,7 @@ async function listen(env: Env, server: Server): Promise<string> {
  * from the first moment, with what is going on, so that nobody looks at a dead page.
  * @throws {StartError | EnvError} with a sentence for a person
  */
-export async function start(
-  options: StartOptions = {},
-): Promise<{ address: string; env: Env; stop(): Promise<void> }> {
+export async function start(options: StartOptions = {}): Promise<Started & { stop(): Promise<void> }> {
   const { env = readEnv(), steps = [] } = options;
   const log = createLog(env.LOG_LEVEL);
   const closers: Closer[] = [];
@@ -113,7 +117,8 @@ export async function start(
     await migrate(databaseUrl).catch((error: Error) => {
       throw unreachable(error, databaseUrl) ?? error;
     });
-    if (env.seedsDemo) await seed(env, log, databaseUrl, tell);
+    const { prepareCommunity } = await import('./community.ts');
+    const community = await prepareCommunity(env, log, databaseUrl, tell);
     for (const step of steps) tell(step.title);
     await preparing;
     tell('Opening the doors');
@@ -122,7 +127,7 @@ export async function start(
     await app.ready();
     // Not only at the end, which may be a power cut.
     setImmediate(flushCompileCache);
-    return { address, env, stop };
+    return { address, env, community, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -149,37 +154,10 @@ function unreachable(error: Error, databaseUrl: string): StartError | undefined 
   });
 }
 
-async function seed(
-  env: Env,
-  log: Logger,
-  databaseUrl: string,
-  tell: (title: string) => void,
-): Promise<void> {
-  const { createDatabase } = await import('@kindred/db/client');
-  const { seedDemo } = await import('@kindred/db/demo/seed');
-  const database = createDatabase({ url: databaseUrl, max: 2, statementTimeout: 0 });
-  try {
-    tell('Inviting the demo community');
-    const isNew = await seedDemo(database.db);
-    const { hasUnfinishedMedia } = await import('@kindred/db/media/visibility');
-    if (env.NODE_ENV === 'test' || !(await hasUnfinishedMedia(database.db))) return;
-    const [{ drawDemo }, { createStorage }] = await Promise.all([
-      import('./features/media/demo/pictures.ts'),
-      import('./platform/storage.ts'),
-    ]);
-    // A community without pictures is better than none.
-    await drawDemo(database.db, createStorage(env), env, { isNew, tell }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the demo has no pictures'),
-    );
-  } finally {
-    await database.close();
-  }
-}
-
 /** Runs until SIGINT or SIGTERM; a second signal, or ten seconds, end it at once. */
 export async function runProcess(
   options: () => StartOptions = () => ({}),
-  onReady: (started: { address: string; env: Env }) => void = () => undefined,
+  onReady: (started: Started) => void = () => undefined,
 ): Promise<void> {
   let running: Awaited<ReturnType<typeof start>> | undefined;
   let signalled = false;
@@ -208,4 +186,10 @@ export async function runProcess(
 /** Errors of our own packages whose message is a sentence for the operator. */
 const EXPECTED = new Set(['StartError', 'EnvError', 'UnsupportedPostgres', 'MigrationFailed']);
 
-if (import.meta.main) await runProcess();
+if (import.meta.main) {
+  const { describeCommunity } = await import('./community.ts');
+  await runProcess(undefined, ({ community }) => {
+    const lines = describeCommunity(community);
+    if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
+  });
+}

@@ -1,3 +1,4 @@
+import { insertAdminToken } from '@kindred/db/accounts/setup/writes';
 import {
   createdToken,
   currentUser,
@@ -9,6 +10,7 @@ import {
 } from '@kindred/validation/accounts';
 import { privacySettings } from '@kindred/validation/accounts/privacy';
 import { z } from 'zod';
+import { newSetupToken } from '../src/features/accounts/setup.service.ts';
 import { ACTIONS } from './catalogue/actions.ts';
 import { COMMENTS } from './catalogue/comments.ts';
 import { FEED } from './catalogue/feed.ts';
@@ -94,15 +96,7 @@ export const CATALOGUE: Row[] = [
     kind: 'mutation',
     rest: 'POST /auth/signup',
     for: 'everybody',
-    input: async () => {
-      people += 1;
-      return {
-        email: `newcomer.${people}@example.test`,
-        password: 'a-good-password',
-        firstName: 'New',
-        lastName: 'Comer',
-      };
-    },
+    input: async () => newcomer(),
     answers: currentUser,
   },
   {
@@ -128,6 +122,14 @@ export const CATALOGUE: Row[] = [
     for: 'everybody',
     input: async ({ bo }) => ({ email: bo.email }),
     answers: messageOnly,
+  },
+  {
+    procedure: 'accounts.setUp',
+    kind: 'mutation',
+    rest: 'POST /setup',
+    for: 'everybody',
+    input: async ({ api }) => ({ token: await setupTokenOf(api), ...newcomer() }),
+    answers: currentUser,
   },
   {
     procedure: 'accounts.resetPassword',
@@ -280,6 +282,22 @@ async function mailedToken(api: TestApi, person: Pick<Person, 'email'>): Promise
   await api.runJobs();
   const mail = api.mails.findLast(({ to }) => to === person.email);
   return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+function newcomer() {
+  people += 1;
+  return {
+    email: `newcomer.${people}@example.test`,
+    password: 'a-good-password',
+    firstName: 'New',
+    lastName: 'Comer',
+  };
+}
+
+async function setupTokenOf(api: TestApi): Promise<string> {
+  const { token, hash } = newSetupToken();
+  await insertAdminToken(api.db, hash, new Date(Date.now() + 60_000));
+  return token;
 }
 
 export async function resetTokenOf(api: TestApi, person: Person): Promise<string> {

@@ -62,7 +62,7 @@ export type SignUpInput = z.infer<typeof signUpInput>;
 
 export const PASSWORDS_DIFFER = "Passwords don't match";
 
-/** What the sign-up form holds; `confirmPassword` stays in the browser. */
+/** What the sign-up form and the setup page hold; `confirmPassword` stays in the browser. */
 export const signUpForm = z
   .strictObject({ ...signUpInput.shape, confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, {
@@ -75,6 +75,9 @@ export const forgotPasswordInput = z.strictObject({ email });
 const linkToken = text()
   .min(1, { error: 'This link is not complete' })
   .max(200, { error: 'This link is not valid' });
+export const setupInput = z.strictObject({ token: linkToken, ...signUpInput.shape });
+export type SetupInput = z.infer<typeof setupInput>;
+
 export const resetPasswordInput = z.strictObject({ token: linkToken, password: newPassword });
 export const confirmEmailInput = z.strictObject({ token: linkToken });
 export const changePasswordInput = z.strictObject({

@@ -25,6 +25,14 @@ export const ERRORS = {
   other_account: { status: 'CONFLICT', message: 'Somebody else is logged in in this browser now.' },
   invalid_credentials: { status: 'UNAUTHORIZED', message: 'Invalid email or password.' },
   invalid_token: { status: 'UNAUTHORIZED', message: 'This access token is not valid.' },
+  password_public: {
+    status: 'BAD_REQUEST',
+    message: 'This password is in the public documentation. Choose another.',
+  },
+  setup_link_invalid: {
+    status: 'BAD_REQUEST',
+    message: 'This setup link is no longer valid. Ask the operator for a new one.',
+  },
   account_suspended: { status: 'FORBIDDEN', message: 'This account is suspended.' },
   not_allowed: { status: 'FORBIDDEN', message: 'You are not allowed to do this.' },
   token_scope: { status: 'FORBIDDEN', message: 'This access token may only read.' },

@@ -78,6 +78,7 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
   signUpInput: fc.record(person),
   signUpForm: fc.record(person).map((form) => ({ ...form, confirmPassword: form.password })),
   forgotPasswordInput: fc.record({ email }),
+  setupInput: fc.record({ token: word, ...person }),
   resetPasswordInput: fc.record({ token: word, password }),
   confirmEmailInput: fc.record({ token: word }),
   changePasswordInput: fc.record({ currentPassword: optional(password), newPassword: password }),

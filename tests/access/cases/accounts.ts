@@ -3,6 +3,7 @@ import { hashToken } from '@kindred/api/platform/sessions';
 import { insertMailedLink } from '@kindred/db/accounts/links/writes';
 import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
 import { unconfirmedById } from '@kindred/db/accounts/queries';
+import { insertAdminToken, spendSetupToken } from '@kindred/db/accounts/setup/writes';
 import { insertAccessToken, insertSession } from '@kindred/db/accounts/writes';
 import type { Db } from '@kindred/db/client';
 import { openGuarded } from '@kindred/db/door';
@@ -135,6 +136,14 @@ async function confirmationLink({ db }: Scene, link: Link = {}): Promise<Arrange
   return { input: { token }, happened: isConfirmed };
 }
 
+async function setupLink({ db }: Scene, { expiresAt, usedAt }: Link = {}): Promise<Arranged> {
+  const token = randomUUID();
+  const input = { ...newcomer(), token };
+  await insertAdminToken(db, hashToken(token), expiresAt ?? new Date(Date.now() + HOUR_MS));
+  if (usedAt) await db.transaction().execute((tx) => spendSetupToken(tx, hashToken(token)));
+  return { input, happened: () => hasUser(db, input.email) };
+}
+
 /** The situations of what is opened by a link from a mail. */
 const byLink = (
   arrange: (scene: Scene, link?: Link) => Promise<Arranged>,
@@ -226,6 +235,8 @@ export const cases: AccessCases = {
       },
     },
   },
+
+  'accounts.setUp': { ...OPEN, situations: byLink(setupLink, 'setup_link_invalid') },
 
   'accounts.login': {
     ...OPEN,

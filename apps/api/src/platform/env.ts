@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+/** In the documentation, so it is accepted on loopback only. */
+export const KNOWN_DEMO_PASSWORD = 'demo-password';
+
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const count = z.coerce.number().int().min(1);
 const optionalText = z
@@ -27,6 +30,13 @@ const schema = z.object({
   DATABASE_POOL: count.max(200).default(20),
   REDIS_URL: optionalText,
   ALLOW_DEMO_SEED: flag.optional(),
+  DEMO_PASSWORD: z
+    .string()
+    .min(12)
+    .refine((value) => value !== KNOWN_DEMO_PASSWORD, {
+      error: 'Choose one that is not in the documentation',
+    })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: optionalText,
   SMTP_URL: optionalText,
@@ -71,6 +81,10 @@ const schema = z.object({
   PASSWORD_QUEUE: count.max(10_000).default(100),
 });
 
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+}
+
 export type Env = ReturnType<typeof readEnv>;
 
 export class EnvError extends Error {
@@ -97,6 +111,7 @@ export function readEnv(
   const publicUrl = (
     env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`
   ).replace(/\/+$/, '');
+  const isLocal = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname);
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
@@ -104,6 +119,9 @@ export function readEnv(
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     usesEmbeddedDatabase: env.DATABASE_URL === undefined,
-    seedsDemo: env.ALLOW_DEMO_SEED ?? env.DATABASE_URL === undefined,
+    /** Only this machine reaches the product, so the documented demo password gives nothing away. */
+    isLocal,
+    /** Whether an empty database gets the demo community. */
+    seedsDemo: env.ALLOW_DEMO_SEED ?? (isLocal && env.DATABASE_URL === undefined),
   };
 }

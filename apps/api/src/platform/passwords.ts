@@ -18,13 +18,18 @@ export interface Passwords {
  * Hashing costs a core for tens of milliseconds, so only a few run at once and only so many wait.
  * Beyond that callers are told to come back (`unavailable`, 503) instead of starving everybody else.
  */
-export function createPasswords(limits: { atOnce: number; queue: number }): Passwords {
+export function createPasswords(options: {
+  atOnce: number;
+  queue: number;
+  /** Never accepted, whoever has it. */
+  refused?: string | undefined;
+}): Passwords {
   let running = 0;
   const waiting: (() => void)[] = [];
 
   async function slot<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= limits.atOnce) {
-      if (waiting.length >= limits.queue) fail('unavailable', { retryAfter: 2 });
+    if (running >= options.atOnce) {
+      if (waiting.length >= options.queue) fail('unavailable', { retryAfter: 2 });
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
@@ -40,12 +45,15 @@ export function createPasswords(limits: { atOnce: number; queue: number }): Pass
 
   let decoy: Promise<string> | undefined;
   return {
-    hash: (password) => slot(() => hash(password, COST)),
+    async hash(password) {
+      if (password === options.refused) fail('password_public');
+      return slot(() => hash(password, COST));
+    },
     async verify(stored, password) {
       decoy ??= hash('nobody has this password', COST);
       const against = stored ?? (await decoy);
       const fits = await slot(() => verify(against, password));
-      return fits && typeof stored === 'string';
+      return fits && typeof stored === 'string' && password !== options.refused;
     },
   };
 }

@@ -84,6 +84,13 @@ export interface MailedLinksTable {
   createdAt: TimestampNow;
 }
 
+export interface SetupTokensTable {
+  tokenHash: string;
+  requiresNoUsers: boolean;
+  expiresAt: Timestamp;
+  createdAt: TimestampNow;
+}
+
 export interface AccessTokensTable {
   id: Id;
   userId: string;
@@ -221,6 +228,7 @@ export interface AccountsTables {
 export interface AccountsGuardedTables {
   sessions: SessionsTable;
   mailedLinks: MailedLinksTable;
+  setupTokens: SetupTokensTable;
   accessTokens: AccessTokensTable;
   userBlocks: UserBlocksTable;
   userPreferences: UserPreferencesTable;

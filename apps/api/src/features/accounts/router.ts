@@ -16,6 +16,7 @@ import {
   SOCIAL_PROVIDERS,
   sessionId,
   sessionView,
+  setupInput,
   signUpInput,
   socialProvider,
   tokenView,
@@ -40,6 +41,7 @@ import {
   signUp,
   unlinkIdentity,
 } from './service.ts';
+import { setUp } from './setup.service.ts';
 
 const tags = ['Accounts'];
 const DONE = { message: 'Done' };
@@ -83,6 +85,21 @@ export const accountsRouter = router({
     .input(signUpInput)
     .output(currentUser)
     .mutation(({ ctx, input }) => signUp(ctx, input)),
+
+  setUp: publicBecause('the operator’s one-time token is the credential')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/setup',
+        tags,
+        summary: 'Create a platform admin by setup token',
+        description:
+          'The token is printed when the product starts without users, and by `pnpm admin:create --link`. It works once.',
+      },
+    })
+    .input(setupInput)
+    .output(currentUser)
+    .mutation(({ ctx, input }) => setUp(ctx, input)),
 
   login: publicBecause('a session begins here')
     .meta({ openapi: { method: 'POST', path: '/auth/login', tags, summary: 'Sign in with a password' } })

@@ -44,7 +44,7 @@ export { presentCard } from './present.ts';
 export const ACCESS_TOKEN_PREFIX = 'kin_';
 
 /** A new session and its cookies; one that the browser held before ends. */
-async function signIn(ctx: Context, tx: Tx, userId: string): Promise<void> {
+export async function signIn(ctx: Context, tx: Tx, userId: string): Promise<void> {
   if (ctx.credential.kind === 'session') {
     await deleteSession(tx, ctx.credential.sid);
   }
@@ -55,7 +55,7 @@ async function signIn(ctx: Context, tx: Tx, userId: string): Promise<void> {
   ctx.setCookie(device.cookie);
 }
 
-async function currentUserOf(ctx: Context, userId: string): Promise<CurrentUser> {
+export async function currentUserOf(ctx: Context, userId: string): Promise<CurrentUser> {
   const row = await currentUserById(ctx.db, userId);
   return row ? presentCurrentUser(row) : fail('signed_out');
 }

@@ -1,12 +1,11 @@
-import { PASSWORD_MIN } from '@kindred/validation/accounts';
-import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FormError, FormPair, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
+import { FormError, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import classes from './AuthDialog.module.css';
 import { AUTH_TABS, type AuthTab, DIALOG } from './copy.ts';
 import { useLoginForm, useSignUpForm } from './forms.ts';
+import { NewAccountForm } from './NewAccountForm.tsx';
 import { SocialPanel } from './SocialPanel.tsx';
 
 interface AuthDialogProps {
@@ -82,55 +81,6 @@ function LoginForm({ form, formError, isBusy, onSubmit }: ReturnType<typeof useL
   );
 }
 
-function SignUpForm({ form, formError, isBusy, onSubmit }: ReturnType<typeof useSignUpForm>) {
-  const [isShown, setShown] = useState(false);
-  const shown = { visible: isShown, onVisibilityChange: setShown };
-  return (
-    <form onSubmit={onSubmit} noValidate aria-label="Sign up">
-      <FormError message={formError} />
-      <FormStack>
-        <FormPair>
-          <TextField
-            data-autofocus
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            {...form.getInputProps('firstName')}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            {...form.getInputProps('lastName')}
-          />
-        </FormPair>
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          placeholder={`Min. ${PASSWORD_MIN} characters`}
-          {...shown}
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          {...shown}
-          {...form.getInputProps('confirmPassword')}
-        />
-        <Button type="submit" size="lg" isWide isBusy={isBusy}>
-          {isBusy ? DIALOG.signup.busy : DIALOG.signup.submit}
-        </Button>
-      </FormStack>
-    </form>
-  );
+function SignUpForm(form: ReturnType<typeof useSignUpForm>) {
+  return <NewAccountForm {...form} label="Sign up" words={DIALOG.signup} />;
 }

@@ -39,16 +39,25 @@ export function useLoginForm(next: string) {
   return { ...login, onSubmit };
 }
 
+const NOBODY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
+
 export function useSignUpForm(next: string) {
-  const signUp = useApiForm({
-    schema: signUpForm,
-    initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
-    sayError: failure('Signup'),
-  });
+  const signUp = useApiForm({ schema: signUpForm, initial: NOBODY, sayError: failure('Signup') });
   const onSubmit = signUp.submit(async ({ confirmPassword: _, ...values }) => {
     await api.accounts.signUp.mutate(values);
     enter(next);
     await untilGone();
   });
   return { ...signUp, onSubmit };
+}
+
+/** The same fields, for the first admin. */
+export function useSetupForm(token: string) {
+  const setUp = useApiForm({ schema: signUpForm, initial: NOBODY });
+  const onSubmit = setUp.submit(async ({ confirmPassword: _, ...values }) => {
+    await api.accounts.setUp.mutate({ token, ...values });
+    enter('/');
+    await untilGone();
+  });
+  return { ...setUp, onSubmit };
 }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+/** Two people who open the setup page at once must not both become the first admin. */
+const LOCK = 7_203_116;
+
+async function hasUsers(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Stores the token of a first start in place of the one before it.
+ * @returns false, having stored nothing, when there are users already
+ */
+export async function replaceFirstSetupToken(db: Db, tokenHash: string, expiresAt: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    if (await hasUsers(tx)) return false;
+    const tokens = openGuarded(tx);
+    await tokens.deleteFrom('setupTokens').where('requiresNoUsers', '=', true).execute();
+    await tokens.insertInto('setupTokens').values({ tokenHash, requiresNoUsers: true, expiresAt }).execute();
+    return true;
+  });
+}
+
+/** A token that also works beside other users, for `pnpm admin:create --link`. */
+export async function insertAdminToken(db: Db, tokenHash: string, expiresAt: Date): Promise<void> {
+  await openGuarded(db)
+    .insertInto('setupTokens')
+    .values({ tokenHash, requiresNoUsers: false, expiresAt })
+    .execute();
+}
+
+/** @returns whether it was valid; it never is again */
+export async function spendSetupToken(tx: Tx, tokenHash: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  const spent = await openGuarded(tx)
+    .deleteFrom('setupTokens')
+    .where('tokenHash', '=', tokenHash)
+    .returning(['requiresNoUsers', 'expiresAt'])
+    .executeTakeFirst();
+  if (spent === undefined || spent.expiresAt <= new Date()) return false;
+  return !(spent.requiresNoUsers && (await hasUsers(tx)));
+}
+
+/** Makes somebody a platform admin whose address the operator vouches for. */
+export async function makePlatformAdmin(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ role: 'platform_admin', emailVerifiedAt: sql`coalesce(email_verified_at, now())` })
+    .where('id', '=', userId)
+    .execute();
+}
