@@ -122,6 +122,8 @@ test('programs rely on these codes and what they mean', () => {
     too_many_drafts: 409,
     conflict: 409,
     idempotency_mismatch: 409,
+    password_public: 400,
+    setup_link_invalid: 400,
     payload_too_large: 413,
     unsupported_media_type: 415,
     too_many_requests: 429,
