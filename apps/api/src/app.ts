@@ -10,6 +10,7 @@ import { runJobs } from './platform/jobs.ts';
 import { createMailer } from './platform/mail.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createPush } from './platform/push.ts';
+import { createQuota } from './platform/quota.ts';
 import { createSessions } from './platform/sessions.ts';
 import { createStorage } from './platform/storage.ts';
 import { buildServer } from './server.ts';
@@ -57,6 +58,7 @@ export async function buildApp(
     live,
     log,
     storage: createStorage(env),
+    quota: createQuota(db, env),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({
       atOnce: env.PASSWORD_HASHES_AT_ONCE,

@@ -77,7 +77,12 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
   };
 
   try {
-    const server = createServer();
+    // Bodies have a pace of their own to keep: see closeSlowBodies.
+    const server = createServer({
+      headersTimeout: 15_000,
+      requestTimeout: 0,
+      connectionsCheckingInterval: 5_000,
+    });
     const progress = answerWhileStarting(server, env.PRODUCT_NAME);
     const address = await listen(env, server);
     closers.push(
@@ -112,6 +117,8 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
       closers.push(() => embedded.stop());
       databaseUrl = embedded.url;
     }
+    // Files 0640 and folders 0750 from here on; PostgreSQL has set its own by now.
+    process.umask(0o027);
     tell('Updating the database');
     const { migrate } = await import('@kindred/db/migrate');
     await migrate(databaseUrl).catch((error: Error) => {

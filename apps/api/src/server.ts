@@ -7,6 +7,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import { hiddenAmong } from '@kindred/db/accounts/privacy/visibility';
 import { databaseIsUp } from '@kindred/db/health';
 import type { Permission } from '@kindred/permissions/matrix';
+import { httpStatus } from '@kindred/validation/errors';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, {
   type FastifyInstance,
@@ -32,7 +33,9 @@ import { uuidv7 } from './platform/ids.ts';
 import { metricsRoute } from './platform/metrics.ts';
 import { isAllowedOrigin } from './platform/origin.ts';
 import { createPresence } from './platform/presence.ts';
+import { hasRoom } from './platform/quota.ts';
 import { endpoints, restRoutes } from './platform/rest.ts';
+import { closeSlowBodies } from './platform/slow-bodies.ts';
 import { SOCKET_OPTIONS, socketRoutes } from './platform/socket.ts';
 import { CALLS_AT_ONCE_MAX } from './platform/socket-guard.ts';
 import { loadWeb } from './platform/web.ts';
@@ -91,7 +94,6 @@ export async function buildServer(
     // The proxy's own word only: what stands before it in X-Forwarded-For is whatever the client wrote.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: env.BODY_LIMIT_KB * 1024,
-    requestTimeout: 30_000,
     routerOptions: {
       ignoreTrailingSlash: false,
       ignoreDuplicateSlashes: false,
@@ -192,6 +194,7 @@ export async function buildServer(
   const makeContext = (request: FastifyRequest, reply: FastifyReply | null) =>
     createContext({ ...deps, presence, contacts }, request, reply);
 
+  closeSlowBodies(app, env.SLOW_BODY_SECONDS * 1000);
   health(app, deps);
   metricsRoute(app, { hub, token: env.METRICS_TOKEN });
   accountRoutes(app, makeContext, env.isHttps);
@@ -227,7 +230,7 @@ export async function buildServer(
         maxBatchSize: CALLS_AT_ONCE_MAX,
         createContext: ({ req, res }): Promise<Context> => makeContext(req, res),
         allowMethodOverride: false,
-        responseMeta: ({ errors }) => retryHeader(errors),
+        responseMeta: ({ errors }) => ({ ...retryHeader(errors), ...statusOf(errors) }),
         onError({ error, path }) {
           const known = toAppError(error);
           if (known.appCode === 'internal') deps.log.error({ err: known.cause, path }, 'a procedure failed');
@@ -273,6 +276,12 @@ function isDecodable(text: string): boolean {
   }
 }
 
+/** A status that tRPC has no name for. */
+function statusOf(errors: unknown[]): { status?: number } {
+  const [first, ...others] = errors.map((error) => httpStatus(toAppError(error).appCode));
+  return first !== undefined && others.every((status) => status === first) ? { status: first } : {};
+}
+
 function retryHeader(errors: unknown[]): { headers?: Record<string, string> } {
   const waits = errors.map((error) => toAppError(error).retryAfter ?? 0);
   const longest = Math.max(0, ...waits);
@@ -284,6 +293,7 @@ function health(app: FastifyInstance, deps: Deps): void {
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async () => {
     if (!(await databaseIsUp(deps.db))) fail('unavailable', { retryAfter: 2 });
+    if (!(await hasRoom(deps.env))) fail('storage_full');
     return { status: 'ready' };
   });
 }

@@ -27,6 +27,7 @@ import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { createPush } from '../src/platform/push.ts';
+import { createQuota } from '../src/platform/quota.ts';
 import { createSessions } from '../src/platform/sessions.ts';
 import { createStorage } from '../src/platform/storage.ts';
 import { buildServer } from '../src/server.ts';
@@ -105,6 +106,7 @@ export async function createTestApi(
     live,
     log,
     storage: createStorage(env),
+    quota: createQuota(db, env),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
   };

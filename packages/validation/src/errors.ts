@@ -1,4 +1,4 @@
-/** HTTP status names as tRPC spells them; REST answers the matching number. */
+/** HTTP status names as tRPC spells them; REST answers the matching number, or `http` where tRPC has no name. */
 type Status =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -25,6 +25,12 @@ export const ERRORS = {
   other_account: { status: 'CONFLICT', message: 'Somebody else is logged in in this browser now.' },
   invalid_credentials: { status: 'UNAUTHORIZED', message: 'Invalid email or password.' },
   invalid_token: { status: 'UNAUTHORIZED', message: 'This access token is not valid.' },
+  storage_quota: { status: 'PAYLOAD_TOO_LARGE', message: 'You have used all of your storage.' },
+  storage_full: {
+    status: 'SERVICE_UNAVAILABLE',
+    http: 507,
+    message: 'The server has no storage left. Nothing was saved; please try again later.',
+  },
   password_public: {
     status: 'BAD_REQUEST',
     message: 'This password is in the public documentation. Choose another.',
@@ -195,9 +201,30 @@ export const ERRORS = {
   },
   unavailable: { status: 'SERVICE_UNAVAILABLE', message: 'The service is busy. Please try again shortly.' },
   internal: { status: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side.' },
-} as const satisfies Record<string, { status: Status; message: string }>;
+} as const satisfies Record<string, { status: Status; http?: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+const HTTP_STATUS: Record<Status, number> = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+/** The number of an error's HTTP status. */
+export function httpStatus(code: ErrorCode): number {
+  const error: { status: Status; http?: number } = ERRORS[code];
+  return error.http ?? HTTP_STATUS[error.status];
+}
 export type ErrorStatus = Status;
 
 export interface ErrorIssue {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kindred/validation/errors';
+import { type ErrorCode, httpStatus } from '@kindred/validation/errors';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, errorBody, toAppError } from '../trpc/errors.ts';
 
@@ -22,35 +22,11 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: 'too_many_requests',
   503: 'unavailable',
 };
-const STATUS_NUMBER: Record<AppError['code'], number> = {
-  PARSE_ERROR: 400,
-  BAD_REQUEST: 400,
-  UNAUTHORIZED: 401,
-  PAYMENT_REQUIRED: 402,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  METHOD_NOT_SUPPORTED: 405,
-  TIMEOUT: 408,
-  CONFLICT: 409,
-  PRECONDITION_FAILED: 412,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  UNPROCESSABLE_CONTENT: 422,
-  PRECONDITION_REQUIRED: 428,
-  TOO_MANY_REQUESTS: 429,
-  CLIENT_CLOSED_REQUEST: 499,
-  INTERNAL_SERVER_ERROR: 500,
-  NOT_IMPLEMENTED: 501,
-  BAD_GATEWAY: 502,
-  SERVICE_UNAVAILABLE: 503,
-  GATEWAY_TIMEOUT: 504,
-};
-
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined && !reply.hasHeader('retry-after'))
     reply.header('retry-after', error.retryAfter);
   return reply
-    .code(STATUS_NUMBER[error.code])
+    .code(httpStatus(error.appCode))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(error)));

@@ -8,6 +8,7 @@ import type { Contacts } from '../platform/contacts.ts';
 import type { Env } from '../platform/env.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Presence } from '../platform/presence.ts';
+import type { Quota } from '../platform/quota.ts';
 import type { Sessions } from '../platform/sessions.ts';
 import type { Storage } from '../platform/storage.ts';
 
@@ -20,6 +21,7 @@ export interface Deps {
   passwords: Passwords;
   live: Live;
   storage: Storage;
+  quota: Quota;
   log: Logger;
 }
 

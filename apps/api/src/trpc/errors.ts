@@ -73,6 +73,12 @@ export function isBusy(error: unknown): boolean {
   return BUSY_STATES.has(code) || BUSY_CODES.has(code) || BUSY_MESSAGE.test(error.message);
 }
 
+/** The disk of this process, or that of PostgreSQL (SQLSTATE disk_full), takes nothing more. */
+function isOutOfSpace(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
+}
+
 /** Turns whatever was thrown into one of the documented errors. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -87,6 +93,7 @@ export function toAppError(error: unknown): AppError {
     }
     return new AppError(BY_STATUS[error.code] ?? 'internal', { cause: error });
   }
+  if (isOutOfSpace(cause)) return new AppError('storage_full', { cause });
   if (isBusy(cause)) return new AppError('unavailable', { retryAfter: 2, cause });
   return new AppError('internal', { cause: cause ?? error });
 }

@@ -109,6 +109,21 @@ export async function ownMedia(
   return row && { ...row, uploadedBy: ownerId };
 }
 
+/** An upload of any sort of this person, also one that is no picture, video or recording. */
+export async function ownUpload(
+  db: Db | Tx,
+  ownerId: string,
+  uploadId: string,
+): Promise<{ id: string; attachedTo: string | null; uploadedBy: string } | undefined> {
+  return openGuarded(db)
+    .selectFrom('attachments')
+    .select(['id', 'attachedTo', 'uploadedBy'])
+    .where('id', '=', uploadId)
+    .where('uploadedBy', '=', ownerId)
+    .where('storageKey', 'is not', null)
+    .executeTakeFirst();
+}
+
 /** Whether there is a picture whose file was announced and is not there yet. */
 export async function hasUnfinishedMedia(db: Db): Promise<boolean> {
   const row = await openGuarded(db)

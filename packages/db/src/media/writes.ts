@@ -1,5 +1,5 @@
 import type { MediaKind } from '@kindred/validation/media';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
 
@@ -201,9 +201,21 @@ export async function finishMedia(
  * deleted as long ago. What storage keeps of them is told by {@link removedFiles}.
  */
 export async function pruneMedia(db: Db, before: Date): Promise<void> {
-  const guarded = openGuarded(db);
-  await guarded
+  await pruneUnused(db, before);
+  await openGuarded(db)
     .deleteFrom('attachments')
+    .using('posts')
+    .where('attachments.attachedType', '=', 'posts')
+    .whereRef('attachments.attachedTo', '=', 'posts.id')
+    .where('posts.deletedAt', '<', before)
+    .execute();
+}
+
+/** Uploads that nothing has shown since, of these people or of everybody. */
+export async function pruneUnused(db: Db, before: Date, owners?: RawBuilder<string>): Promise<void> {
+  await openGuarded(db)
+    .deleteFrom('attachments')
+    .$if(owners !== undefined, (query) => query.where(sql<SqlBool>`attachments.uploaded_by in (${owners})`))
     .where('attachedTo', 'is', null)
     .where('storageKey', 'is not', null)
     .where('createdAt', '<', before)
@@ -217,13 +229,6 @@ export async function pruneMedia(db: Db, before: Date): Promise<void> {
       sql<SqlBool>`not exists (select from post_drafts where post_drafts.author_id = attachments.uploaded_by
         and jsonb_exists(post_drafts.input -> 'mediaIds', attachments.id::text))`,
     )
-    .execute();
-  await guarded
-    .deleteFrom('attachments')
-    .using('posts')
-    .where('attachments.attachedType', '=', 'posts')
-    .whereRef('attachments.attachedTo', '=', 'posts.id')
-    .where('posts.deletedAt', '<', before)
     .execute();
 }
 

@@ -84,6 +84,11 @@ export interface MailedLinksTable {
   createdAt: TimestampNow;
 }
 
+export interface StorageUsageTable {
+  userId: string;
+  bytes: Defaulted<string>;
+}
+
 export interface SetupTokensTable {
   tokenHash: string;
   requiresNoUsers: boolean;
@@ -229,6 +234,7 @@ export interface AccountsGuardedTables {
   sessions: SessionsTable;
   mailedLinks: MailedLinksTable;
   setupTokens: SetupTokensTable;
+  storageUsage: StorageUsageTable;
   accessTokens: AccessTokensTable;
   userBlocks: UserBlocksTable;
   userPreferences: UserPreferencesTable;

@@ -1,9 +1,12 @@
-import { forgetRemoved, pruneMedia, removedFiles } from '@kindred/db/media/writes';
+import { overQuota } from '@kindred/db/media/usage';
+import { forgetRemoved, pruneMedia, pruneUnused, removedFiles } from '@kindred/db/media/writes';
 import type { Job, JobDeps } from '../../platform/jobs.ts';
+import { quotaOf } from '../../platform/quota.ts';
 import { incomingFolder, removeLeftovers } from './incoming.ts';
 import { fileNames } from './service.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const AT_ONCE = 100;
 
 /** Removes from storage what no row speaks of any more. What cannot be removed now is tried again. */
@@ -19,9 +22,10 @@ export async function sweepMedia({ db, storage }: Pick<JobDeps, 'db' | 'storage'
   }
 }
 
-/** What nobody used in a day, and files of posts that were deleted a day ago. */
+/** What nobody used in a day, or in an hour where its owner is over quota, and files of posts that were deleted a day ago. */
 export async function tidyMedia(deps: Pick<JobDeps, 'db' | 'storage' | 'env'>): Promise<void> {
   await pruneMedia(deps.db, new Date(Date.now() - DAY_MS));
+  await pruneUnused(deps.db, new Date(Date.now() - HOUR_MS), overQuota(quotaOf(deps.env)));
   await sweepMedia(deps);
   await removeLeftovers(incomingFolder(deps.env.DATA_DIR));
 }

@@ -1,4 +1,4 @@
-import { ownMedia } from '@kindred/db/media/visibility';
+import { ownMedia, ownUpload } from '@kindred/db/media/visibility';
 import { deleteUnusedMedia, describeMedia, replaceUserImage, type UserImage } from '@kindred/db/media/writes';
 import { canDeleteMedia, canDescribeMedia } from '@kindred/permissions/policies/media';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -26,7 +26,7 @@ async function replaceImage(
   column: UserImage,
   imageData: string,
 ): Promise<{ profileImageUrl: string | null; coverImageUrl: string | null }> {
-  await countUpload(ctx, viewer);
+  await countUpload(ctx, viewer, imageData.length * 0.75);
   const isAvatar = column === 'profileImageUrl';
   const kept = await keepInline(
     ctx,
@@ -71,7 +71,7 @@ export const mediaRouter = router({
   delete: canOn({
     input: mediaIdInput,
     permission: null,
-    load: (db, viewer, { id }) => ownMedia(db, viewer.id, id),
+    load: (db, viewer, { id }) => ownUpload(db, viewer.id, id),
     policy: canDeleteMedia,
   })
     .meta({

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
+import type { Viewer } from '@kindred/permissions/viewer';
 import { UPLOAD_MAX, type UploadFields, uploadFields } from '@kindred/validation/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '../../platform/storage.ts';
@@ -17,7 +18,7 @@ type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Con
 /** A video, its picture, and what is written around them. */
 const BODY_MAX = UPLOAD_MAX.video + UPLOAD_MAX.image + 256 * 1024;
 /** Uploads that a node receives at the same time. */
-const AT_ONCE = 50;
+const AT_ONCE = 200;
 
 interface Form {
   files: Map<string, Incoming>;
@@ -137,7 +138,15 @@ function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: str
     if (Number(request.headers['content-length'] ?? 0) > BODY_MAX) fail('payload_too_large');
     if (receiving >= AT_ONCE) fail('unavailable', { retryAfter: 5 });
     const kind = kindAsked(request);
-    await countUpload(ctx, viewer);
+    await countUpload(ctx, viewer, Number(request.headers['content-length'] ?? 0));
+    return ctx.deps.quota.receiving(viewer, () => take(request, reply, { ctx, viewer, kind }));
+  });
+
+  async function take(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { ctx, viewer, kind }: { ctx: Context; viewer: Viewer; kind: 'post' | 'message' | 'file' },
+  ): Promise<FastifyReply> {
     const form: Form = { files: new Map(), fields: {} };
     receiving += 1;
     try {
@@ -160,7 +169,7 @@ function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: str
       receiving -= 1;
       for (const { path } of form.files.values()) await rm(path, { force: true });
     }
-  });
+  }
 }
 
 const NAME = /^[0-9a-f]{32}(?:-\d{1,4}\.(webp)|\.(mp4|webm|m4a|weba|mp3|ogg|wav))$/;

@@ -6,6 +6,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type FileView, type MediaView, UPLOAD_MAX } from '@kindred/validation/media';
 import type { MessageUploadView } from '@kindred/validation/messaging/attachments';
 import { HOUR, limit } from '../../platform/limits.ts';
+import { checkQuota } from '../../platform/quota.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -188,7 +189,12 @@ export function refuse(error: unknown, path: string): never {
   throw error;
 }
 
-export async function countUpload(ctx: Context, viewer: Viewer): Promise<void> {
+/**
+ * To be asked before the bytes of a file are read.
+ * @param bytes that were announced, or 0 where nobody says
+ */
+export async function countUpload(ctx: Context, viewer: Viewer, bytes: number): Promise<void> {
+  await ctx.deps.quota.check(viewer, bytes);
   await limit(ctx.db, `uploads:${viewer.id}`, ctx.deps.env.UPLOADS_PER_USER, HOUR);
 }
 
@@ -223,8 +229,8 @@ export async function keepUpload(
       main.kind === 'video' && poster !== null
         ? await keep(keepPicture(storage, poster.path, { isPrivate }))
         : null;
-    const mediaId = await ctx.write((tx) =>
-      insertMedia(tx, {
+    const mediaId = await ctx.write(async (tx) => {
+      const id = await insertMedia(tx, {
         ...main,
         receivedSize: file.size,
         ownerId: viewer.id,
@@ -236,8 +242,11 @@ export async function keepUpload(
         duration: main.kind === 'image' ? null : (main.duration ?? said.duration),
         waveform: main.kind === 'audio' ? said.waveform : null,
         poster: picture && { ...picture, ownerId: viewer.id, alt: null },
-      }),
-    );
+      });
+      // Others of theirs may have arrived meanwhile.
+      await checkQuota(tx, ctx.deps.env, viewer.id, 0);
+      return id;
+    });
     const row = await ownMedia(ctx.db, viewer.id, mediaId);
     if (row === undefined) fail('not_found');
     const { url, sources, posterUrl, ...known } = presentMedia(row);
@@ -258,9 +267,17 @@ export async function keepPlain(ctx: Context, viewer: Viewer, file: Plain): Prom
     const mimeType = file.picture ?? 'application/octet-stream';
     const row = { kind: 'file' as const, mimeType, size, storageKey, url: '' };
     const nothing = { width: null, height: null, widths: [], blur: null, alt: null, duration: null };
-    const id = await ctx.write((tx) =>
-      insertMedia(tx, { ...row, ...nothing, waveform: null, poster: null, ownerId: viewer.id }),
-    );
+    const id = await ctx.write(async (tx) => {
+      const made = await insertMedia(tx, {
+        ...row,
+        ...nothing,
+        waveform: null,
+        poster: null,
+        ownerId: viewer.id,
+      });
+      await checkQuota(tx, ctx.deps.env, viewer.id, 0);
+      return made;
+    });
     return { id, kind: 'file', size };
   } catch (error) {
     await storage.remove([storageKey]).catch(() => undefined);
@@ -303,7 +320,7 @@ export const INLINE_BODY_MAX = inlineBodyLimit(UPLOAD_MAX.image);
 
 /** Makes an upload of the photo that a post brought along. @returns its id */
 export async function uploadInline(ctx: Context, viewer: Viewer, mediaUrl: string): Promise<string> {
-  await countUpload(ctx, viewer);
+  await countUpload(ctx, viewer, mediaUrl.length * 0.75);
   const kept = await keepInline(ctx, { path: 'mediaUrl', value: mediaUrl, maxBytes: UPLOAD_MAX.image });
   return ctx.write((tx) => insertMedia(tx, { ...kept, ownerId: viewer.id, alt: null, poster: null }));
 }
