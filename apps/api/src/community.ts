@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DEMO_EMAILS, demoCredentials, endAccess } from '@kindred/db/accounts/setup/demo';
+import { DEMO_EMAILS, demoCredentials } from '@kindred/db/accounts/setup/queries';
+import { endAccess } from '@kindred/db/accounts/setup/writes';
 import { createDatabase, type Db } from '@kindred/db/client';
 import { hasUnfinishedMedia } from '@kindred/db/media/visibility';
 import type { Logger } from 'pino';

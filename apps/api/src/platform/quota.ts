@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Db, Tx } from '@kindred/db/client';
-import { storageUseOf, storageUseOfAll } from '@kindred/db/media/usage';
+import { storageUseOf, storageUseOfAll } from '@kindred/db/media/usage/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { fail } from '../trpc/errors.ts';
 import type { Env } from './env.ts';
@@ -44,7 +44,9 @@ export async function checkQuota(db: Db | Tx, env: StorageEnv, userId: string, b
       ? 'Delete something to make room.'
       : 'Confirm your email to get more.';
   fail('storage_quota', {
-    issues: [{ path: 'file', message: `You’ve used ${inWords(used)} of your ${inWords(allowed)}. ${advice}` }],
+    issues: [
+      { path: 'file', message: `You’ve used ${inWords(used)} of your ${inWords(allowed)}. ${advice}` },
+    ],
   });
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { openGuarded } from '@kindred/db/door';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -115,8 +114,8 @@ describe('a slow line', () => {
     await begin({ SLOW_BODY_SECONDS: '1' });
     const url = new URL(await api.listen());
     const socket = connect(Number(url.port), url.hostname);
-    const closed = once(socket, 'close');
     socket.on('error', () => undefined);
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     socket.write(
       `POST /api/posts HTTP/1.1\r\nhost: kindred.test\r\ncontent-type: application/json\r\ncontent-length: 200000\r\n\r\n{"content":"`,
     );

@@ -1,4 +1,4 @@
-import { overQuota } from '@kindred/db/media/usage';
+import { overQuota } from '@kindred/db/media/usage/visibility';
 import { forgetRemoved, pruneMedia, pruneUnused, removedFiles } from '@kindred/db/media/writes';
 import type { Job, JobDeps } from '../../platform/jobs.ts';
 import { quotaOf } from '../../platform/quota.ts';

@@ -52,3 +52,14 @@ export async function makePlatformAdmin(tx: Tx, userId: string): Promise<void> {
     .where('id', '=', userId)
     .execute();
 }
+
+/** Ends every session, access token and remembered device of these accounts. */
+export async function endAccess(db: Db, userIds: readonly string[]): Promise<void> {
+  await openGuarded(db)
+    .transaction()
+    .execute(async (tx) => {
+      for (const table of ['sessions', 'accessTokens', 'trustedDevices'] as const) {
+        await tx.deleteFrom(table).where('userId', 'in', userIds).execute();
+      }
+    });
+}

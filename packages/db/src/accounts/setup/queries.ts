@@ -1,5 +1,4 @@
 import type { Db } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
 
 /** The accounts of the demo community that have a password. */
 export const DEMO_EMAILS = ['member', 'creator', 'owner', 'moderator', 'admin'].map(
@@ -15,15 +14,4 @@ export async function demoCredentials(db: Db): Promise<{ id: string; password: s
     .where('password', 'is not', null)
     .$narrowType<{ password: string }>()
     .execute();
-}
-
-/** Ends every session, access token and remembered device of these accounts. */
-export async function endAccess(db: Db, userIds: readonly string[]): Promise<void> {
-  await openGuarded(db)
-    .transaction()
-    .execute(async (tx) => {
-      for (const table of ['sessions', 'accessTokens', 'trustedDevices'] as const) {
-        await tx.deleteFrom(table).where('userId', 'in', userIds).execute();
-      }
-    });
 }
