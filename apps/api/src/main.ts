@@ -4,6 +4,7 @@ import type { Closer } from './app.ts';
 import type { Community } from './community.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
+import { proxyHint } from './platform/proxy.ts';
 import { answerWhileStarting } from './platform/starting.ts';
 
 /** Work to be done before the product can be served, told to whoever waits at the door. */
@@ -63,6 +64,8 @@ async function listen(env: Env, server: Server): Promise<string> {
 export async function start(options: StartOptions = {}): Promise<Started & { stop(): Promise<void> }> {
   const { env = readEnv(), steps = [] } = options;
   const log = createLog(env.LOG_LEVEL);
+  const hint = proxyHint(env);
+  if (hint !== undefined) log.warn(hint);
   const closers: Closer[] = [];
   let stopping: Promise<void> | undefined;
 

@@ -34,6 +34,7 @@ import { metricsRoute } from './platform/metrics.ts';
 import { isAllowedOrigin } from './platform/origin.ts';
 import { createPresence } from './platform/presence.ts';
 import { hasRoom } from './platform/quota.ts';
+import { trustsPeer, warnOfUntrustedProxy } from './platform/proxy.ts';
 import { endpoints, restRoutes } from './platform/rest.ts';
 import { closeSlowBodies } from './platform/slow-bodies.ts';
 import { SOCKET_OPTIONS, socketRoutes } from './platform/socket.ts';
@@ -56,6 +57,16 @@ declare module 'fastify' {
 /** Asked by the route, not by the address: the same route has many spellings (`/%61pi/…`). */
 function isProgram(request: FastifyRequest): boolean {
   return /^\/(?:api|trpc|ws)(?:\/|$)/.test(request.routeOptions.url ?? '');
+}
+
+/** What was asked for: the pattern, as the address itself holds tokens, codes and the names of files. */
+function routeOf(request: FastifyRequest): { route: string; procedures?: string[] } {
+  const { url } = request.routeOptions;
+  const path = (request.params as { path?: unknown } | undefined)?.path;
+  if (url === undefined || !url.startsWith('/trpc/') || typeof path !== 'string')
+    return { route: url ?? 'none' };
+  const procedures = path.split(',').filter((name) => Object.hasOwn(appRouter._def.procedures, name));
+  return { route: '/trpc', procedures };
 }
 
 const EVENT_LOOP_DELAY_MAX_MS = 2_000;
@@ -91,8 +102,7 @@ export async function buildServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     requestIdHeader: false,
-    // The proxy's own word only: what stands before it in X-Forwarded-For is whatever the client wrote.
-    trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
+    trustProxy: env.TRUST_PROXY === 'none' ? false : trustsPeer(env.TRUST_PROXY),
     bodyLimit: env.BODY_LIMIT_KB * 1024,
     routerOptions: {
       ignoreTrailingSlash: false,
@@ -175,16 +185,16 @@ export async function buildServer(
     },
   });
 
+  warnOfUntrustedProxy(app, env.TRUST_PROXY, deps.log);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isAllowedOrigin(request, env.publicUrl)) fail('foreign_origin');
     if (isProgram(request)) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, url } = request;
     request.log.info({
-      method,
-      path: url.split('?', 1)[0],
+      method: request.method,
+      ...routeOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });

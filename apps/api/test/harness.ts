@@ -6,7 +6,7 @@ import type { Db } from '@kindred/db/client';
 import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
 import type { CurrentUser } from '@kindred/validation/accounts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { Logger, runOnce } from 'graphile-worker';
+import { runOnce } from 'graphile-worker';
 import { accountJobs } from '../src/features/accounts/jobs.ts';
 import { createLive } from '../src/features/live/service.ts';
 import { mediaJobs } from '../src/features/media/jobs.ts';
@@ -22,7 +22,7 @@ import {
   type TransportHandlers,
 } from '../src/platform/bus.ts';
 import { readEnv } from '../src/platform/env.ts';
-import type { JobDeps } from '../src/platform/jobs.ts';
+import { type JobDeps, jobLogger } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
@@ -76,6 +76,8 @@ export async function createTestApi(
     database?: TestDatabase;
     transport?: (handlers: TransportHandlers) => Promise<Transport>;
     maxEventLoopDelay?: number;
+    /** Gets each line of the log. */
+    onLogLine?: (line: string) => void;
   } = {},
 ): Promise<TestApi> {
   const database = options.database ?? (await createTestDatabase());
@@ -91,7 +93,8 @@ export async function createTestApi(
     REQUESTS_PER_ADDRESS: '1000000',
     ...options.env,
   });
-  const log = createLog(env.LOG_LEVEL);
+  const { onLogLine } = options;
+  const log = createLog(env.LOG_LEVEL, onLogLine && { write: onLogLine });
   const { db } = database;
   const bus = await createBus({
     db,
@@ -186,7 +189,7 @@ export async function createTestApi(
     async runJobs() {
       await runOnce({
         pgPool: database.pool,
-        logger: new Logger(() => () => {}),
+        logger: jobLogger(log),
         taskList: Object.fromEntries(
           Object.entries({
             ...accountJobs,

@@ -1,11 +1,18 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type ProxySetting, readProxySetting } from './proxy.ts';
 
 /** In the documentation, so it is accepted on loopback only. */
 export const KNOWN_DEMO_PASSWORD = 'demo-password';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const count = z.coerce.number().int().min(1);
+const proxies = z.string().transform((text, context): ProxySetting => {
+  const setting = readProxySetting(text.trim());
+  if (setting !== undefined) return setting;
+  context.addIssue('Use 0, 1, or addresses such as 10.0.0.2,192.168.7.0/24');
+  return z.NEVER;
+});
 const optionalText = z
   .string()
   .transform((value) => value.trim())
@@ -23,7 +30,7 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default('none'),
   DATA_DIR: z.string().default('.data'),
   WEB_DIR: optionalText,
   DATABASE_URL: optionalText,

@@ -27,6 +27,7 @@ import { foundingJobs } from '../features/tribes/founding.jobs.ts';
 import type { Deps } from '../trpc/context.ts';
 import { keepLease } from './job-lease.ts';
 import { patientPool } from './job-pool.ts';
+import { scrub } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Push } from './push.ts';
 
@@ -63,9 +64,20 @@ const JOBS: Record<string, Job> = {
   'platform.tidy': tidy,
 };
 
-function jobLogger(log: Logger): JobLogger {
+interface JobMeta {
+  job?: { id: string; task_identifier: string; attempts: number };
+  error?: unknown;
+}
+
+/** The worker hands over whole jobs: their payloads stay out, and so does the error it puts into its message. */
+export function jobLogger(log: Logger): JobLogger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
-  return new JobLogger(() => (level, message, meta) => log[levels[level]]({ meta }, message));
+  return new JobLogger(() => (level, message, meta) => {
+    const { job, error } = (meta ?? {}) as JobMeta;
+    const what = job && { id: job.id, task: job.task_identifier, attempt: job.attempts };
+    const told = { ...(what ? { job: what } : {}), ...(error === undefined ? {} : { err: error }) };
+    log[levels[level]](told, scrub(message.split(/ with error |\n/, 1)[0] ?? ''));
+  });
 }
 
 /** Runs jobs on this node until stopped; any number of nodes may do so. */

@@ -3,15 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../trpc/errors.ts';
 import type { Hub } from './hub.ts';
+import { isForwarded } from './proxy.ts';
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** With a token configured, its bearer; otherwise only a scraper on this machine that no proxy stands before. */
 function isScraper(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) {
-    return (
-      LOOPBACK.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
-    );
+    return LOOPBACK.test(request.socket.remoteAddress ?? '') && !isForwarded(request.headers);
   }
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
