@@ -147,7 +147,7 @@ describe('docker-compose.yml', () => {
       { DOMAIN: 'example.org', PUBLIC_URL: 'https://www.example.org' },
       { PUBLIC_URL: 'https://www.example.org' },
     ],
-    [{ TRUST_PROXY: '2' }, { TRUST_PROXY: '2' }],
+    [{ TRUST_PROXY: '10.0.0.2' }, { TRUST_PROXY: '10.0.0.2' }],
   ])('with %j in .env the app is told %j', (set, told) => {
     expect(compose.services.proxy?.profiles).toEqual(['proxy']);
     expect(configured(compose.services.app, { POSTGRES_PASSWORD: 'a1b2c3', ...set })).toMatchObject(told);

@@ -30,6 +30,7 @@ import { docsRoutes } from './platform/docs.ts';
 import { handleErrors, sendFrameworkError } from './platform/http-errors.ts';
 import { createHub } from './platform/hub.ts';
 import { uuidv7 } from './platform/ids.ts';
+import { networkOf } from './platform/limits.ts';
 import { metricsRoute } from './platform/metrics.ts';
 import { isAllowedOrigin } from './platform/origin.ts';
 import { createPresence } from './platform/presence.ts';
@@ -154,6 +155,7 @@ export async function buildServer(
     timeWindow: 60_000,
     cache: 20_000,
     allowList: (request) => !isProgram(request),
+    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   });

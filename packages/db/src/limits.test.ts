@@ -83,3 +83,66 @@ test('counts of windows that are over are swept away, running ones stay', async 
     .execute();
   expect(rows).toEqual([{ key: running }]);
 });
+
+const AHEAD_SECONDS = 10 * 365 * 86_400;
+
+async function secondsLeft(key: string): Promise<number> {
+  const { rows } = await database.pool.query<{ left: number }>(
+    'select extract(epoch from resets_at - now())::float8 as left from rate_limits where key = $1',
+    [key],
+  );
+  return rows[0]?.left ?? 0;
+}
+
+test('a row that lies far ahead ends within the window once it is hit, and keeps its count', async () => {
+  const key = randomUUID();
+  for (let times = 0; times < 3; times++) await takeLimit(database.db, key, 3, 900);
+  await endWindow(key, AHEAD_SECONDS);
+  expect(await takeLimit(database.db, key, 3, 900)).toBeLessThanOrEqual(900);
+  const left = await secondsLeft(key);
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThanOrEqual(900);
+  // Trying again does not push the end back.
+  await endWindow(key, 60);
+  expect(await takeLimit(database.db, key, 3, 900)).toBeLessThanOrEqual(60);
+  expect(await secondsLeft(key)).toBeLessThanOrEqual(60);
+  await endWindow(key, -1);
+  expect(await takeLimit(database.db, key, 3, 900)).toBe(0);
+});
+
+test('fifty hits at once on a row far ahead count fifty and leave it within the window', async () => {
+  const key = randomUUID();
+  await takeLimit(database.db, key, 10, 900);
+  await endWindow(key, AHEAD_SECONDS);
+  const waits = await takeAll(key, 10);
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(9);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(900);
+  expect(await secondsLeft(key)).toBeLessThanOrEqual(900);
+  const row = await database.db
+    .selectFrom('rateLimits')
+    .select('count')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  expect(row.count).toBe(CROWD + 1);
+});
+
+test('a shorter window of a new release applies to rows of the longer one', async () => {
+  const key = randomUUID();
+  await takeLimit(database.db, key, 1, 86_400);
+  expect(await takeLimit(database.db, key, 1, 60)).toBeLessThanOrEqual(60);
+  expect(await secondsLeft(key)).toBeLessThanOrEqual(60);
+});
+
+test('rows further ahead than any window are swept away', async () => {
+  const [ahead, longest] = [randomUUID(), randomUUID()];
+  await takeLimit(database.db, ahead, 1, 900);
+  await endWindow(ahead, AHEAD_SECONDS);
+  await takeLimit(database.db, longest, 1, 86_400);
+  await pruneLimits(database.db);
+  const rows = await database.db
+    .selectFrom('rateLimits')
+    .select('key')
+    .where('key', 'in', [ahead, longest])
+    .execute();
+  expect(rows).toEqual([{ key: longest }]);
+});

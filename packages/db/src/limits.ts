@@ -11,13 +11,14 @@ const take = prepare(
     values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
       count = case when r.resets_at <= now() then 1 else r.count + 1 end,
-      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+      resets_at = case when r.resets_at <= now() then excluded.resets_at else least(r.resets_at, excluded.resets_at) end
     returning count,
       least(${windowSeconds}::int, greatest(1, ceil(extract(epoch from resets_at - now()))))::int as wait`,
 );
 
 /**
- * Counts one use of `key` in its current window, on every node alike.
+ * Counts one use of `key` in its current window, on every node alike. A row from a clock that was ahead, or from a
+ * longer window, ends within this window: nobody is locked out for longer.
  * @returns 0 when allowed, else the seconds (≥ 1) until the window ends.
  */
 export async function takeLimit(db: Db, key: string, max: number, windowSeconds: number): Promise<number> {
@@ -30,6 +31,15 @@ export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute();
 }
 
+/** No window is longer than a day: what ends later was written by a clock that was ahead. */
 export async function pruneLimits(db: Db): Promise<void> {
-  await db.deleteFrom('rateLimits').where('resetsAt', '<=', sql<Date>`now()`).execute();
+  await db
+    .deleteFrom('rateLimits')
+    .where((row) =>
+      row.or([
+        row('resetsAt', '<=', sql<Date>`now()`),
+        row('resetsAt', '>', sql<Date>`now() + interval '1 day'`),
+      ]),
+    )
+    .execute();
 }
