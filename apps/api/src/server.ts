@@ -27,6 +27,7 @@ import { verificationRoutes } from './features/tribes/verifications.routes.ts';
 import { createContacts } from './platform/contacts.ts';
 import { createContext } from './platform/context.ts';
 import { docsRoutes } from './platform/docs.ts';
+import { PERMISSIONS_POLICY, securityHeaders } from './platform/headers.ts';
 import { handleErrors, sendFrameworkError } from './platform/http-errors.ts';
 import { createHub } from './platform/hub.ts';
 import { uuidv7 } from './platform/ids.ts';
@@ -126,29 +127,7 @@ export async function buildServer(
   parseJson(app);
   handleErrors(app);
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...web.scriptHashes],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", env.isHttps ? 'wss:' : 'ws:'],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: env.isHttps ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-  });
+  await app.register(fastifyHelmet, securityHeaders(env, web.scriptHashes));
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(fastifyRateLimit, {
     max: env.REQUESTS_PER_ADDRESS,
@@ -189,7 +168,7 @@ export async function buildServer(
 
   warnOfUntrustedProxy(app, env.TRUST_PROXY, deps.log);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
     if (!isAllowedOrigin(request, env.publicUrl)) fail('foreign_origin');
     if (isProgram(request)) reply.header('cache-control', 'no-store');
   });

@@ -102,6 +102,9 @@ test('while it starts it answers with what it is doing', async () => {
   let page: Response | undefined;
   while (page === undefined) page = await fetch(node.url).catch(() => undefined);
   expect(page.status).toBe(503);
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none';.*frame-ancestors 'none'$/,
+  );
   expect(await page.text()).toMatch(/Kindred is getting ready.*role="status">\w+/s);
   await ready(node);
 }, 60_000);

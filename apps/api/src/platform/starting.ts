@@ -22,6 +22,10 @@ export function answerWhileStarting(server: Server, productName: string): (step:
     response.writeHead(isLiveness ? 200 : 503, {
       'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
       'retry-after': '1',
       ...(isPage ? { refresh: '1' } : {}),
     });

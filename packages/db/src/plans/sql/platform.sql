@@ -3,8 +3,8 @@ insert into rate_limits as r (key, count, resets_at)
 values ($1, 1, now() + make_interval(secs => $2))
 on conflict (key) do update
 set count = case when r.resets_at <= now() then 1 else r.count + 1 end,
-    resets_at = case when r.resets_at <= now() then excluded.resets_at
-        else least(r.resets_at, excluded.resets_at) end
+    resets_at = case when r.resets_at <= now() then excluded.resets_at else least(r.resets_at,
+    excluded.resets_at) end
 returning count, least($3::int, greatest(1, ceil(extract(epoch
         from resets_at - now()))))::int as wait;
 
