@@ -1,6 +1,7 @@
 import { describeCommunity } from '@kindred/api/community';
 import { runProcess, type StartOptions } from '@kindred/api/main';
 import { readEnv } from '@kindred/api/platform/env';
+import { stopWithNpx } from './launcher.ts';
 import { buildWeb, isWebBuilt } from './web-build.ts';
 
 /** `pnpm start`: the whole product on one port, from a fresh clone to a living community. */
@@ -15,6 +16,7 @@ function options(): StartOptions {
   };
 }
 
+stopWithNpx();
 await runProcess(options, ({ address, env, community }) => {
   const lines = [
     '',
