@@ -53,6 +53,8 @@ type RouteAccess = { publicBecause: string } | { procedure: string } | { permiss
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
+    /** Takes sockets, and checks by itself who opens them. */
+    isSocket?: boolean;
   }
 }
 
@@ -170,6 +172,8 @@ export async function buildServer(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
     if (!isAllowedOrigin(request, env.publicUrl)) fail('foreign_origin');
+    // The plugin would open a socket on any route, for whoever asks, and write its whole address to the log.
+    if (request.ws && request.routeOptions.config.isSocket !== true) fail('not_found');
     if (isProgram(request)) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -148,6 +148,8 @@ describe('secrets in addresses stay out of the log', () => {
     });
     await socket.close();
     await fetch(`${address}/ws?token=${CANARY}`);
+    for (const path of [`/ws?token=${CANARY}`, `/api/feed?token=${CANARY}`, `/media/${CANARY}`])
+      await openSocket(address, path).catch(() => undefined);
     await fetch(`${address}/trpc?connectionParams=${CANARY}`);
     await fetch(`${address}/metrics`, { headers: { authorization: `Bearer metrics-${CANARY}` } });
     await fetch(`${address}/api/posts/%E0%A4%A${CANARY}`);

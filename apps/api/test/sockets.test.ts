@@ -129,6 +129,25 @@ describe.each(['/ws', '/trpc'] as const)('%s is opened', (path) => {
   });
 });
 
+test.each([
+  '/',
+  '/ws/',
+  '//ws',
+  '/api/feed',
+  '/api/docs',
+  '/healthz',
+  '/metrics',
+  '/media/x.webp',
+  '/trpc/feed.list',
+  '/nowhere',
+] as const)('%s opens no socket, not even for a person on an own page', async (path) => {
+  for (const from of [{ as: ada }, { origin: null }, { origin: 'https://evil.example' }]) {
+    const refused = await openSocket(address, path, from).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Refused);
+    expect((refused as Refused).status).toBe(404);
+  }
+});
+
 describe('who is online', () => {
   const online =
     (...people: Person[]) =>

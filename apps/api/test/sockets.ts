@@ -39,7 +39,7 @@ export interface Socket {
 /** @throws {Refused} when the server does not open it */
 export async function openSocket(
   address: string,
-  path: '/ws' | '/trpc',
+  path: `/${string}`,
   from: SocketFrom = {},
 ): Promise<Socket> {
   const origin = from.origin === undefined ? address : from.origin;

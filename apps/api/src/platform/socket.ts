@@ -99,9 +99,12 @@ export function socketRoutes(
     createContext: ({ req }) => (req as unknown as { kindredContext: Context }).kindredContext,
     onError: ({ error, path }) => deps.log.debug({ err: error, path }, 'a subscription failed'),
   });
-  const access = { publicBecause: 'the handshake itself demands a session or a token' };
+  const config = {
+    isSocket: true,
+    access: { publicBecause: 'the handshake itself demands a session or a token' },
+  };
 
-  app.get('/trpc', { websocket: true, config: { access }, preValidation: admit }, (socket, request) => {
+  app.get('/trpc', { websocket: true, config, preValidation: admit }, (socket, request) => {
     if (register(socket, request) === null) return;
     Object.assign(request.raw, { kindredContext: request.socketContext });
     void subscriptions(guards.ofCalls(socket), request.raw);
@@ -158,7 +161,7 @@ export function socketRoutes(
       .catch((error: unknown) => deps.log.warn({ err: error }, 'news of a message was dropped'));
   });
 
-  app.get('/ws', { websocket: true, config: { access }, preValidation: admit }, (socket, request) => {
+  app.get('/ws', { websocket: true, config, preValidation: admit }, (socket, request) => {
     const userId = register(socket, request);
     if (userId === null) return;
     const mayWrite = hasScope(request.socketContext?.credential, 'write');
