@@ -148,7 +148,7 @@ describe('secrets in addresses stay out of the log', () => {
     });
     await socket.close();
     await fetch(`${address}/ws?token=${CANARY}`);
-    for (const path of [`/ws?token=${CANARY}`, `/api/feed?token=${CANARY}`, `/media/${CANARY}`])
+    for (const path of [`/ws?token=${CANARY}`, `/api/feed?token=${CANARY}`, `/media/${CANARY}`] as const)
       await openSocket(address, path).catch(() => undefined);
     await fetch(`${address}/trpc?connectionParams=${CANARY}`);
     await fetch(`${address}/metrics`, { headers: { authorization: `Bearer metrics-${CANARY}` } });
