@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import type { Closer } from './app.ts';
 import type { Community } from './community.ts';
 import { type Env, readEnv } from './platform/env.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, describeError } from './platform/log.ts';
 import { proxyHint } from './platform/proxy.ts';
 import { answerWhileStarting } from './platform/starting.ts';
 
@@ -177,6 +177,11 @@ export async function runProcess(
     setTimeout(() => process.exit(1), STOP_MS).unref();
     void running?.stop().then(() => process.exit(0));
   };
+  // Node would print all the error carries: rows, recipients, connections.
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${JSON.stringify(describeError(error))}\n`);
+    process.exit(1);
+  });
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   try {

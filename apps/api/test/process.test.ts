@@ -115,6 +115,25 @@ test('a wrong setting is named', async () => {
   expect(node.output()).toMatch(/^The configuration is not valid:\n {2}PORT: .+\n {2}SESSION_DAYS: .+\n$/);
 });
 
+test('a failure that nothing caught ends it, and is told without what it carries', async () => {
+  const fail = `process.on('SIGUSR2', () => {
+    throw Object.assign(new Error('broken'), { detail: process.env.DETAIL });
+  })`;
+  const env = { DATA_DIR: await folder(), PORT: String(await freePort()) };
+  const node = launch({
+    ...env,
+    DETAIL: 'c4n4ry',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fail)}`,
+  });
+  await ready(node);
+  node.child.kill('SIGUSR2');
+  expect(await node.exit).toBe(1);
+  expect(node.output()).toContain('"message":"broken"');
+  expect(node.output()).not.toContain('c4n4ry');
+  // Takes over the database that was left behind, and ends it with the test.
+  await ready(launch(env));
+}, 60_000);
+
 /** A call that the server has taken in, and waits for the rest of. @returns how to send that; its status */
 function beginSignUp(url: string, firstName: string): Promise<() => Promise<number>> {
   const body = JSON.stringify({
