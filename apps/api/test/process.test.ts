@@ -132,7 +132,7 @@ test('a failure that nothing caught ends it, and is told without what it carries
   expect(node.output()).not.toContain('c4n4ry');
   // Takes over the database that was left behind, and ends it with the test.
   await ready(launch(env));
-}, 60_000);
+}, 90_000);
 
 /** A call that the server has taken in, and waits for the rest of. @returns how to send that; its status */
 function beginSignUp(url: string, firstName: string): Promise<() => Promise<number>> {
