@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_MAX } from '@kindred/validation/media';
+import { hasMarkup, MARKUP_LENGTH } from './markup.ts';
+import { typeOf } from './parsing.ts';
+import { RefusedFile } from './refused.ts';
+
+export { RefusedFile } from './refused.ts';
 
 /** What a file turned out to be, whatever its name and its sender say. */
 export type Sort = 'image' | 'mp4' | 'webm' | 'mp3' | 'm4a' | 'ogg' | 'wav';
@@ -10,16 +15,6 @@ export interface Incoming {
   path: string;
   size: number;
   sort: Sort;
-}
-
-/** Why a file is not taken: too large, or of no sort that is. */
-export class RefusedFile extends Error {
-  override name = 'RefusedFile';
-  readonly isTooLarge: boolean;
-  constructor(message: string, isTooLarge = false) {
-    super(message);
-    this.isTooLarge = isTooLarge;
-  }
 }
 
 const MB = 1024 * 1024;
@@ -47,24 +42,6 @@ const SORTS: Record<string, Sort> = {
 
 /** As much as is needed to tell what a file is. */
 export const HEAD = 4100;
-/** A page that hides in a picture is never shown as a page, but no picture has a reason to be one. */
-const MARKUP = /^<(?:script|html|iframe|!doctype|\?php)/i;
-const MARKUP_LENGTH = 9;
-const LESS_THAN = 0x3c;
-
-/** Looks only where a tag could begin: a pattern over megabytes would keep everybody else waiting. */
-function hasMarkup(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf(LESS_THAN); at !== -1; at = bytes.indexOf(LESS_THAN, at + 1)) {
-    if (MARKUP.test(bytes.toString('latin1', at, at + MARKUP_LENGTH))) return true;
-  }
-  return false;
-}
-
-/** As its first bytes tell; undefined for what has no mark of its own, such as any text. */
-export async function typeOf(head: Uint8Array): Promise<string | undefined> {
-  const { fileTypeFromBuffer } = await import('file-type');
-  return (await fileTypeFromBuffer(head))?.mime.split(';', 1)[0];
-}
 
 export function sortOfType(type: string | undefined): Sort | undefined {
   return SORTS[type ?? ''];

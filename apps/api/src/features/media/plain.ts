@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_MAX } from '@kindred/validation/media';
-import { blank } from './clean.ts';
 import { type PictureType, rewrite } from './images.ts';
-import { HEAD, RefusedFile, type Sort, sortOfType, typeOf } from './incoming.ts';
+import { HEAD, RefusedFile, type Sort, sortOfType } from './incoming.ts';
+import { blank, typeOf } from './parsing.ts';
 
 const TOO_LARGE = `Please choose a file under ${FILE_MAX / (1024 * 1024)}MB`;
 const OTHER_PICTURE = 'Please save this picture as JPEG, PNG, WebP, GIF or AVIF first';

@@ -10,9 +10,9 @@ import { checkQuota } from '../../platform/quota.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { blank, isSound } from './clean.ts';
 import { RefusedPicture, redraw, redrawMoving } from './images.ts';
 import { checkPicture, checkSize, type Incoming, RefusedFile } from './incoming.ts';
+import { blank, isSound } from './parsing.ts';
 import type { Plain } from './plain.ts';
 
 export { PICTURE_TYPES } from './images.ts';

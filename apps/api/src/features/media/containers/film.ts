@@ -15,3 +15,21 @@ export interface Film {
 export class BrokenFile extends Error {
   override name = 'BrokenFile';
 }
+
+/** Larger numbers are nonsense, and no column of the database holds them. */
+const INTEGER_MAX = 2 ** 31 - 1;
+
+function positive(value: number): number | null {
+  const rounded = Math.round(value);
+  return rounded > 0 && rounded <= INTEGER_MAX ? rounded : null;
+}
+
+/** Pixels; null for none and for nonsense. */
+export function dimension(pixels = 0): number | null {
+  return positive(pixels);
+}
+
+/** Null for none and for nonsense. */
+export function milliseconds(length: number): number | null {
+  return positive(length);
+}

@@ -1,7 +1,6 @@
-import type { FileHandle } from 'node:fs/promises';
-import { read, zero } from './bytes.ts';
-import { BrokenFile, type Film } from './film.ts';
-import { sampleRanges } from './samples.ts';
+import { BrokenFile, dimension, type Film, milliseconds } from './film.ts';
+import { mergeRanges, sampleRanges } from './samples.ts';
+import type { Source } from './source.ts';
 
 export interface Box {
   type: string;
@@ -11,7 +10,8 @@ export interface Box {
   end: number;
 }
 
-const BOXES_MAX = 20_000;
+/** Boxes inside each other: a film needs five. */
+const NESTING_MAX = 8;
 const INSIDE = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
 /** Where phones and cameras write where they were, who held them, and which one it is. */
 const TELLING = new Set(['udta', 'meta', 'uuid', 'XMP_', 'free', 'skip', 'wide']);
@@ -29,12 +29,13 @@ interface Track {
 }
 
 /** The boxes between two places of the file, checked to lie one after the other. */
-async function boxesIn(file: FileHandle, from: number, to: number): Promise<Box[]> {
+function boxesIn(source: Source, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   let start = from;
   // Some writers end a list of boxes with four zeros.
   while (to - start >= 8) {
-    const header = await read(file, start, Math.min(16, to - start));
+    source.countPart();
+    const header = source.read(start, Math.min(16, to - start));
     const type = header.toString('latin1', 4, 8);
     let size = header.readUInt32BE(0);
     let body = start + 8;
@@ -46,16 +47,15 @@ async function boxesIn(file: FileHandle, from: number, to: number): Promise<Box[
     const end = start + size;
     if (end < body || end > to) throw new BrokenFile('A box is larger than what it lies in');
     boxes.push({ type, start, body, end });
-    if (boxes.length > BOXES_MAX) throw new BrokenFile('Too many boxes');
     start = end;
   }
   return boxes;
 }
 
 /** Nothing moves, so every other place in the file stays true. */
-async function blank(file: FileHandle, box: Box): Promise<void> {
-  await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4);
-  await zero(file, box.body, box.end);
+function blank(source: Source, box: Box): void {
+  source.write(Buffer.from('free', 'latin1'), box.start + 4);
+  source.zero(box.body, box.end);
 }
 
 function readTrackHeader(body: Buffer, track: Track): void {
@@ -74,61 +74,63 @@ function readDuration(body: Buffer): number | null {
   if (body.length < (isLong ? 32 : 20)) throw new BrokenFile('The header of the film is cut off');
   const scale = body.readUInt32BE(isLong ? 20 : 12);
   const length = isLong ? Number(body.readBigUInt64BE(24)) : body.readUInt32BE(16);
-  const isUnknown = length === 0 || length === 0xffff_ffff || scale === 0;
-  return isUnknown ? null : Math.round((length / scale) * 1000);
+  return length === 0xffff_ffff ? null : milliseconds((length / scale) * 1000);
 }
 
 /**
  * Reads what an MP4 or MOV is, and blanks in place whatever it tells beside its pictures and its sound.
  * @throws {BrokenFile}
  */
-export async function cleanMp4(file: FileHandle, size: number): Promise<Film> {
+export function cleanMp4(source: Source): Film {
   const tracks: Track[] = [];
   let duration: number | null = null;
   let hasFilm = false;
 
-  async function walk(from: number, to: number, track: Track | null): Promise<void> {
-    for (const box of await boxesIn(file, from, to)) {
+  function walk(from: number, to: number, track: Track | null, depth: number): void {
+    if (depth > NESTING_MAX) throw new BrokenFile('Boxes are nested too deeply');
+    for (const box of boxesIn(source, from, to)) {
       if (TELLING.has(box.type)) {
-        await blank(file, box);
+        blank(source, box);
       } else if (box.type === 'trak') {
         const found: Track = { box, handler: '', codec: '', width: 0, height: 0, table: [] };
         tracks.push(found);
-        await walk(box.body, box.end, found);
+        walk(box.body, box.end, found, depth + 1);
       } else if (INSIDE.has(box.type)) {
         hasFilm ||= box.type === 'moov';
-        await walk(box.body, box.end, track);
+        walk(box.body, box.end, track, depth + 1);
       } else if (box.type === 'mvhd') {
-        duration = readDuration(await read(file, box.body, Math.min(120, box.end - box.body)));
+        duration = readDuration(headOf(box));
       } else if (track !== null) {
-        await readTrack(box, track);
+        readTrack(box, track);
       }
     }
   }
 
-  async function readTrack(box: Box, track: Track): Promise<void> {
-    const body = () => read(file, box.body, Math.min(120, box.end - box.body));
-    if (box.type === 'tkhd') readTrackHeader(await body(), track);
+  const headOf = (box: Box) => source.read(box.body, Math.min(120, box.end - box.body));
+
+  function readTrack(box: Box, track: Track): void {
+    if (box.type === 'tkhd') readTrackHeader(headOf(box), track);
     // The first handler says what the track is; QuickTime adds one for where its data lies.
     else if (box.type === 'hdlr' && track.handler === '')
-      track.handler = (await body()).toString('latin1', 8, 12);
-    else if (box.type === 'stsd') track.codec = (await body()).toString('latin1', 12, 16);
+      track.handler = headOf(box).toString('latin1', 8, 12);
+    else if (box.type === 'stsd') track.codec = headOf(box).toString('latin1', 12, 16);
     else if (['stsz', 'stsc', 'stco', 'co64'].includes(box.type)) track.table.push(box);
   }
 
-  await walk(0, size, null);
+  walk(0, source.size, null, 0);
   if (!hasFilm) throw new BrokenFile('There is no film in it');
-  for (const track of tracks.filter(({ handler }) => !SHOWN.has(handler))) {
-    for (const [from, to] of await sampleRanges(file, track.table))
-      await zero(file, from, Math.min(to, size));
-    await blank(file, track.box);
+  const hidden = tracks.filter(({ handler }) => !SHOWN.has(handler));
+  // Of all tracks together: many may name the same bytes.
+  for (const { from, to } of mergeRanges(hidden.flatMap(({ table }) => sampleRanges(source, table)))) {
+    source.zero(from, to);
   }
+  for (const { box } of hidden) blank(source, box);
   const video = tracks.find(({ handler }) => handler === 'vide');
   return {
     hasVideo: video !== undefined,
     hasAudio: tracks.some(({ handler }) => handler === 'soun'),
-    width: Math.round(video?.width ?? 0) || null,
-    height: Math.round(video?.height ?? 0) || null,
+    width: dimension(video?.width),
+    height: dimension(video?.height),
     duration,
     isPlayable: video === undefined || PLAYABLE.has(video.codec),
   };

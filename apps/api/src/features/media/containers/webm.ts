@@ -1,5 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
-import { BrokenFile, type Film } from './film.ts';
+import { BrokenFile, dimension, type Film, milliseconds } from './film.ts';
+import type { Source } from './source.ts';
 
 interface Element {
   id: number;
@@ -14,7 +14,6 @@ const INFO = 0x1549a966;
 const TRACKS = 0x1654ae6b;
 const TAGS = 0x1254c367;
 const VOID = 0xec;
-const ELEMENTS_MAX = 100_000;
 const HEADER_MAX = 1024 * 1024;
 const PLAYABLE = /^V_(?:VP8|VP9|AV1)/;
 
@@ -40,9 +39,10 @@ function elementAt(bytes: Buffer, offset: number, start: number): Element {
 }
 
 /** The elements of one that is wholly in memory. */
-function within(bytes: Buffer): { id: number; body: Buffer }[] {
+function within(source: Source, bytes: Buffer): { id: number; body: Buffer }[] {
   const found: { id: number; body: Buffer }[] = [];
   for (let at = 0; at < bytes.length; ) {
+    source.countPart();
     const { id, body, end } = elementAt(bytes, at, at);
     if (end > bytes.length) throw new BrokenFile('An element is larger than what it lies in');
     found.push({ id, body: bytes.subarray(body, end) });
@@ -60,29 +60,31 @@ function float(body: Buffer | undefined): number {
   return body?.length === 8 ? body.readDoubleBE(0) : 0;
 }
 
-function readInfo(bytes: Buffer): number | null {
-  const of = (id: number) => within(bytes).find((element) => element.id === id)?.body;
+function readInfo(source: Source, bytes: Buffer): number | null {
+  const fields = within(source, bytes);
+  const of = (id: number) => fields.find((element) => element.id === id)?.body;
   const nanoseconds = float(of(0x4489)) * (uint(of(0x2ad7b1)) || 1_000_000);
-  return nanoseconds > 0 && Number.isFinite(nanoseconds) ? Math.round(nanoseconds / 1e6) : null;
+  return milliseconds(nanoseconds / 1e6);
 }
 
-function readTracks(bytes: Buffer, film: Film): void {
-  for (const entry of within(bytes).filter(({ id }) => id === 0xae)) {
-    const fields = within(entry.body);
+function readTracks(source: Source, bytes: Buffer, film: Film): void {
+  for (const entry of within(source, bytes).filter(({ id }) => id === 0xae)) {
+    const fields = within(source, entry.body);
     const of = (id: number) => fields.find((field) => field.id === id)?.body;
     const type = uint(of(0x83));
     film.hasAudio ||= type === 2;
     if (type !== 1) continue;
     film.hasVideo = true;
     film.isPlayable = PLAYABLE.test(of(0x86)?.toString('latin1') ?? '');
-    const picture = within(of(0xe0) ?? Buffer.alloc(0));
-    film.width = uint(picture.find(({ id }) => id === 0xb0)?.body) || null;
-    film.height = uint(picture.find(({ id }) => id === 0xba)?.body) || null;
+    const picture = within(source, of(0xe0) ?? Buffer.alloc(0));
+    film.width = dimension(uint(picture.find(({ id }) => id === 0xb0)?.body));
+    film.height = dimension(uint(picture.find(({ id }) => id === 0xba)?.body));
   }
 }
 
 /** Reads what a WebM is, and blanks its tags in place. @throws {BrokenFile} */
-export async function cleanWebm(file: FileHandle, size: number): Promise<Film> {
+export function cleanWebm(source: Source): Film {
+  const { size } = source;
   const film: Film = {
     hasVideo: false,
     hasAudio: false,
@@ -91,20 +93,16 @@ export async function cleanWebm(file: FileHandle, size: number): Promise<Film> {
     duration: null,
     isPlayable: true,
   };
-  const read = async (at: number, length: number) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-    return buffer.subarray(0, bytesRead);
-  };
-  const whole = async ({ body, end }: Element) => {
+  const whole = ({ body, end }: Element) => {
     if (end > size || end - body > HEADER_MAX) throw new BrokenFile('A header is cut off');
-    return read(body, end - body);
+    return source.read(body, end - body);
   };
-  let at = 0;
-  for (let count = 0; at < size && count < ELEMENTS_MAX; count += 1) {
-    const element = elementAt(await read(at, 12), 0, at);
-    if (element.id === INFO) film.duration = readInfo(await whole(element));
-    else if (element.id === TRACKS) readTracks(await whole(element), film);
-    else if (element.id === TAGS && element.end <= size) await blank(file, element);
+  for (let at = 0; at < size; ) {
+    source.countPart();
+    const element = elementAt(source.readUpTo(at, 12), 0, at);
+    if (element.id === INFO) film.duration = readInfo(source, whole(element));
+    else if (element.id === TRACKS) readTracks(source, whole(element), film);
+    else if (element.id === TAGS) blank(source, element);
     // One that is still being recorded ends with the file: all that matters stands before its pictures.
     if (element.id !== SEGMENT && element.end === Number.POSITIVE_INFINITY) break;
     at = element.id === SEGMENT ? element.body : element.end;
@@ -113,11 +111,13 @@ export async function cleanWebm(file: FileHandle, size: number): Promise<Film> {
   return film;
 }
 
-async function blank(file: FileHandle, { start, end }: Element): Promise<void> {
+function blank(source: Source, { start, end }: Element): void {
+  if (end > source.size) throw new BrokenFile('Its tags are cut off');
   if (end - start < 9) return;
-  const empty = Buffer.alloc(end - start);
-  empty.writeUInt8(VOID, 0);
-  empty.writeBigUInt64BE(0x01n << 56n, 1);
-  empty.writeUIntBE(end - start - 9, 3, 6);
-  await file.write(empty, 0, empty.length, start);
+  const header = Buffer.alloc(9);
+  header.writeUInt8(VOID, 0);
+  header.writeBigUInt64BE(0x01n << 56n, 1);
+  header.writeUIntBE(end - start - 9, 3, 6);
+  source.write(header, start);
+  source.zero(start + 9, end);
 }
