@@ -53,7 +53,7 @@ export function pixelBomb(side: number): Buffer {
   ]);
 }
 
-function box(type: string, ...parts: Buffer[]): Buffer {
+export function box(type: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const header = Buffer.alloc(8);
   header.writeUInt32BE(body.length + 8, 0);
@@ -61,7 +61,7 @@ function box(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([header, body]);
 }
 
-function numbers(...values: number[]): Buffer {
+export function numbers(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4);
   return bytes;
@@ -70,7 +70,7 @@ function numbers(...values: number[]): Buffer {
 export const PLACE = '+27.1751+078.0421/';
 const DIARY = 'N27.1751 E078.0421 the whole way';
 
-function track(handler: string, codec: string, size: [number, number], table: Buffer[] = []): Buffer {
+export function track(handler: string, codec: string, size: [number, number], table: Buffer[] = []): Buffer {
   const matrix = numbers(0, 0x1_0000, 0, 0xffff_0000, 0, 0, 0, 0, 0x4000_0000);
   const header = Buffer.concat([Buffer.alloc(40), matrix, numbers(size[0] << 16, size[1] << 16)]);
   return box(
@@ -109,7 +109,7 @@ export function film(options: { codec?: string; isSound?: boolean; padding?: num
   ]);
 }
 
-function element(id: string, body: Buffer): Buffer {
+export function element(id: string, body: Buffer): Buffer {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(body.length) | (1n << 56n));
   return Buffer.concat([Buffer.from(id, 'hex'), size, body]);

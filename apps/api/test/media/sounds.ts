@@ -55,7 +55,7 @@ export function mp3(): Buffer {
 }
 
 /** Bit by bit, as the format's own description has it. */
-function oggSum(page: Buffer): number {
+export function oggSum(page: Buffer): number {
   let sum = 0;
   for (const byte of page) {
     for (let bit = 7; bit >= 0; bit -= 1) {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_MAX } from '@kindred/validation/media';
-import { hasMarkup, MARKUP_LENGTH } from './markup.ts';
-import { typeOf } from './parsing.ts';
+import { HEAD, hasMarkup, MARKUP_LENGTH } from './markup.ts';
+import { inspectPicture, typeOf } from './parsing.ts';
 import { RefusedFile } from './refused.ts';
 
 export { RefusedFile } from './refused.ts';
@@ -40,9 +40,6 @@ const SORTS: Record<string, Sort> = {
   'audio/wav': 'wav',
 };
 
-/** As much as is needed to tell what a file is. */
-export const HEAD = 4100;
-
 export function sortOfType(type: string | undefined): Sort | undefined {
   return SORTS[type ?? ''];
 }
@@ -58,8 +55,8 @@ export function kindOf(sort: Sort): 'image' | 'video' | 'audio' {
 
 /** @throws {RefusedFile} unless these bytes are a picture, and nothing else at the same time. */
 export async function checkPicture(bytes: Buffer): Promise<void> {
-  const isPicture = (await sortOf(bytes.subarray(0, HEAD))) === 'image';
-  if (!isPicture || hasMarkup(bytes)) throw new RefusedFile('Please choose an image');
+  const { type, hasMarkup: isPage } = await inspectPicture(bytes);
+  if (sortOfType(type) !== 'image' || isPage) throw new RefusedFile('Please choose an image');
 }
 
 export function checkSize(kind: keyof typeof UPLOAD_MAX, size: number): void {

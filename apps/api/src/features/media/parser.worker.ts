@@ -2,11 +2,17 @@ import { parentPort } from 'node:worker_threads';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanContainer } from './containers/clean.ts';
 import { BrokenFile } from './containers/film.ts';
+import { HEAD, hasMarkup } from './markup.ts';
 import type { Parsed, ParserTask } from './parsing.ts';
 
+async function typeOf(head: Uint8Array): Promise<string | undefined> {
+  return (await fileTypeFromBuffer(head))?.mime.split(';', 1)[0];
+}
+
 async function parse(task: ParserTask): Promise<Parsed> {
-  if (task.kind === 'type') {
-    return { type: (await fileTypeFromBuffer(task.head))?.mime.split(';', 1)[0] };
+  if (task.kind === 'type') return { type: await typeOf(task.head) };
+  if (task.kind === 'picture') {
+    return { type: await typeOf(task.bytes.subarray(0, HEAD)), hasMarkup: hasMarkup(task.bytes) };
   }
   try {
     return { film: cleanContainer(task.file) };

@@ -3,24 +3,34 @@ import type { Film } from './containers/film.ts';
 import type { Incoming, Sort } from './incoming.ts';
 import { RefusedFile } from './refused.ts';
 
-export type ParserTask = { kind: 'type'; head: Uint8Array } | { kind: 'clean'; file: Incoming };
-export type Parsed = { type: string | undefined } | { film: Film | null } | { isBroken: true };
-type Parsers = WorkerPool<ParserTask, Parsed>;
+/** What the parser threads do, and what they answer. */
+interface Work {
+  type: { task: { head: Uint8Array }; answer: { type: string | undefined } };
+  picture: { task: { bytes: Uint8Array }; answer: { type: string | undefined; hasMarkup: boolean } };
+  clean: { task: { file: Incoming }; answer: { film: Film | null } | { isBroken: true } };
+}
+type Kind = keyof Work;
+export type ParserTask = { [K in Kind]: { kind: K } & Work[K]['task'] }[Kind];
+export type Parsed = Work[Kind]['answer'];
+export type Parsers = WorkerPool<ParserTask, Parsed>;
 
-/** The largest video takes about a second; time that a busy disk needs is left on top. */
-export const PARSER_LIMITS = { atOnce: 2, queue: 200, time: 15_000, memory: 96 } as const;
+/** The largest video takes about a second of them; the rest is for a busy disk. */
+const LIMITS = { atOnce: 2, queue: 200, time: 15_000, memory: 96 } as const;
 
-const parsers: Parsers = createWorkerPool(new URL('./parser.worker.ts', import.meta.url), PARSER_LIMITS);
+const parsers: Parsers = createWorkerPool(new URL('./parser.worker.ts', import.meta.url), LIMITS);
 
 const BROKEN = 'This file is broken';
 
-async function parse(task: ParserTask, pool: Parsers): Promise<Exclude<Parsed, { isBroken: true }>> {
-  const parsed = await pool.run(task).catch((error: unknown) => {
+async function parse<K extends Kind>(
+  task: { kind: K } & Work[K]['task'],
+  pool: Parsers,
+): Promise<Work[K]['answer']> {
+  try {
+    return (await pool.run(task as ParserTask)) as Work[K]['answer'];
+  } catch (error) {
     if (error instanceof WorkerFailed) throw new RefusedFile(BROKEN, false, { cause: error });
     throw error;
-  });
-  if ('isBroken' in parsed) throw new RefusedFile(BROKEN);
-  return parsed;
+  }
 }
 
 /**
@@ -28,8 +38,12 @@ async function parse(task: ParserTask, pool: Parsers): Promise<Exclude<Parsed, {
  * @throws {RefusedFile}
  */
 export async function typeOf(head: Uint8Array, pool = parsers): Promise<string | undefined> {
-  const parsed = await parse({ kind: 'type', head }, pool);
-  return 'type' in parsed ? parsed.type : undefined;
+  return (await parse<'type'>({ kind: 'type', head }, pool)).type;
+}
+
+/** Looks at a whole picture. @throws {RefusedFile} */
+export function inspectPicture(bytes: Uint8Array, pool = parsers): Promise<Work['picture']['answer']> {
+  return parse<'picture'>({ kind: 'picture', bytes }, pool);
 }
 
 const SOUNDS = ['mp3', 'ogg', 'wav'] as const;
@@ -40,9 +54,10 @@ export function isSound(sort: Sort): sort is (typeof SOUNDS)[number] {
 /**
  * Blanks in place the metadata of a video or a recording.
  * @returns what it is, null for a sort that only sound has
- * @throws {RefusedFile} also when reading it takes too long
+ * @throws {RefusedFile} also when reading it takes too much time or memory
  */
 export async function blank(file: Incoming, pool = parsers): Promise<Film | null> {
-  const parsed = await parse({ kind: 'clean', file }, pool);
-  return 'film' in parsed ? parsed.film : null;
+  const answer = await parse<'clean'>({ kind: 'clean', file }, pool);
+  if ('isBroken' in answer) throw new RefusedFile(BROKEN);
+  return answer.film;
 }

@@ -3,7 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_MAX } from '@kindred/validation/media';
 import { type PictureType, rewrite } from './images.ts';
-import { HEAD, RefusedFile, type Sort, sortOfType } from './incoming.ts';
+import { RefusedFile, type Sort, sortOfType } from './incoming.ts';
+import { HEAD } from './markup.ts';
 import { blank, typeOf } from './parsing.ts';
 
 const TOO_LARGE = `Please choose a file under ${FILE_MAX / (1024 * 1024)}MB`;
