@@ -32,6 +32,7 @@ import { handleErrors, sendFrameworkError } from './platform/http-errors.ts';
 import { createHub } from './platform/hub.ts';
 import { uuidv7 } from './platform/ids.ts';
 import { networkOf } from './platform/limits.ts';
+import { hasTooManyValues } from './platform/json-body.ts';
 import { metricsRoute } from './platform/metrics.ts';
 import { isAllowedOrigin } from './platform/origin.ts';
 import { createPresence } from './platform/presence.ts';
@@ -82,6 +83,7 @@ function parseJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Calls without a payload may still name the type.
     if (body === '') done(null, undefined);
+    else if (hasTooManyValues(body as string)) done(new AppError('payload_too_large'));
     else parse(request, body as string, done);
   });
 }
@@ -217,6 +219,7 @@ export async function buildServer(
     scope.addHook('preHandler', async (request) => {
       // A call without an input comes without a body, which the adapter takes for broken JSON.
       if (request.body === '') request.body = '{}';
+      if (hasTooManyValues(String(request.body))) fail('payload_too_large');
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',
