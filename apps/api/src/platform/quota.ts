@@ -10,7 +10,7 @@ const GB = 1024 * MB;
 /** How long the use of all people is taken for true, in milliseconds. */
 const TOTAL_AGE_MS = 60_000;
 /** Files that one person sends at the same time, to a node. */
-const AT_ONCE_PER_USER = 6;
+const AT_ONCE_PER_USER = 20;
 
 type StorageEnv = Pick<
   Env,
