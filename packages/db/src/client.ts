@@ -88,6 +88,12 @@ function watchedClient(answerTimeout: number): typeof pg.Client {
   return WatchedClient;
 }
 
+/** Where a database is, as `host:port/name`: for people to read, without user and password. */
+export function placeOf(url: string): string {
+  const { host, port, database } = new pg.Client({ connectionString: url });
+  return `${host}:${port}/${database}`;
+}
+
 /**
  * Opens a pool on a PostgreSQL 18 or later. Nothing is connected before the first query.
  *

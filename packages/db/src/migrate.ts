@@ -51,6 +51,14 @@ export async function assertPostgresVersion(server: Queryable): Promise<void> {
 export interface MigrateOptions {
   /** Where the `NNNN_name.sql` files are; the package's own unless given. */
   folder?: URL;
+  /** Only these, by their names; all unless given. */
+  only?: readonly string[];
+}
+
+/** Names of the migrations this release brings, in order, without `.sql`. */
+export async function migrationNames(folder: URL = FOLDER): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
+  return files.map((file) => file.slice(0, -'.sql'.length));
 }
 
 /**
@@ -78,7 +86,7 @@ export async function migrate(
     await client.query(`set client_connection_check_interval = '1s'`).catch(() => {});
     // The lock belongs to the connection: it goes with it, however this process ends.
     await client.query(`select pg_advisory_lock(${LOCK})`);
-    const applied = await applyPending(client, options.folder ?? FOLDER);
+    const applied = await applyPending(client, options);
     await prepareJobs(url);
     return { applied };
   } finally {
@@ -98,7 +106,8 @@ async function prepareJobs(connectionString: string): Promise<void> {
   }
 }
 
-async function applyPending(client: pg.Client, folder: URL): Promise<string[]> {
+async function applyPending(client: pg.Client, options: MigrateOptions): Promise<string[]> {
+  const { folder = FOLDER, only } = options;
   await client.query(
     `create table if not exists schema_migrations (
       name text primary key,
@@ -108,10 +117,9 @@ async function applyPending(client: pg.Client, folder: URL): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
   const done = new Set(rows.map((row) => row.name));
   const applied: string[] = [];
-  for (const file of (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort()) {
-    const name = file.slice(0, -'.sql'.length);
-    if (done.has(name)) continue;
-    await applyOne(client, name, await readFile(new URL(file, folder), 'utf8'));
+  for (const name of await migrationNames(folder)) {
+    if (done.has(name) || (only && !only.includes(name))) continue;
+    await applyOne(client, name, await readFile(new URL(`${name}.sql`, folder), 'utf8'));
     applied.push(name);
   }
   return applied;

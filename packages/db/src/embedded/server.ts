@@ -1,3 +1,5 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createCluster, readPassword, readPostmaster } from './cluster.ts';
@@ -47,8 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await createCluster(place, settings.fsync !== 'off');
   rememberPlace(place);
   const password = readPassword(place.cluster);
-  const urlOf = (role: string, database: string, port: number) =>
-    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+  const urlOf = (role: string, database: string, port: number) => addressOf(role, password, port, database);
 
   let running = await bringUp(place, settings);
   const { port, tookOver } = running;
@@ -103,6 +104,24 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       return stopping;
     },
   };
+}
+
+function addressOf(role: string, password: string, port: number, database: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * The database of a data directory while its server runs, whichever process started it: for tools that work beside
+ * the product. It goes away when that process stops it.
+ * @returns undefined when no server is ready there
+ */
+export function runningEmbedded(dataDir: string): Pick<EmbeddedPostgres, 'url' | 'location'> | undefined {
+  const path = join(dataDir, 'postgres');
+  if (!existsSync(path)) return undefined;
+  const location = realpathSync(path);
+  const found = readPostmaster(location);
+  if (found?.status !== 'ready' || !servesCluster(found.pid, location)) return undefined;
+  return { url: addressOf('kindred', readPassword(location), found.port, 'kindred'), location };
 }
 
 /**

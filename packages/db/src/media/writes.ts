@@ -1,5 +1,6 @@
 import type { MediaKind } from '@kindred/validation/media';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { BACKUP_LOCK } from '../backup-lock.ts';
 import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
 
@@ -238,7 +239,7 @@ export interface RemovedFile {
 }
 
 /** Some of the files that no row speaks of any more. */
-export async function removedFiles(db: Db, limit: number): Promise<RemovedFile[]> {
+export async function removedFiles(db: Db | Tx, limit: number): Promise<RemovedFile[]> {
   return openGuarded(db)
     .selectFrom('removedFiles')
     .select(['storageKey', 'widths'])
@@ -248,9 +249,34 @@ export async function removedFiles(db: Db, limit: number): Promise<RemovedFile[]
 }
 
 /** To be called when storage keeps nothing of them any more. */
-export async function forgetRemoved(db: Db, storageKeys: readonly string[]): Promise<void> {
+export async function forgetRemoved(db: Db | Tx, storageKeys: readonly string[]): Promise<void> {
   await openGuarded(db)
     .deleteFrom('removedFiles')
     .where(sql<SqlBool>`storage_key = any(${[...storageKeys]}::text[])`)
     .execute();
+}
+
+/**
+ * Removes some of the files that no row names any more, unless a backup is running: its snapshot may still name them.
+ * @param remove takes them out of storage; when it fails they are tried again later
+ * @returns how many were removed
+ */
+export async function sweepRemoved(
+  db: Db,
+  limit: number,
+  remove: (files: RemovedFile[]) => Promise<void>,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock_shared(${sql.lit(BACKUP_LOCK)}) as free`.execute(tx);
+    if (!rows[0]?.free) return 0;
+    const files = await removedFiles(tx, limit);
+    if (files.length === 0) return 0;
+    await remove(files);
+    await forgetRemoved(
+      tx,
+      files.map(({ storageKey }) => storageKey),
+    );
+    return files.length;
+  });
 }

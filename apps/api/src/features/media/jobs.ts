@@ -1,5 +1,5 @@
 import { overQuota } from '@kindred/db/media/usage/visibility';
-import { forgetRemoved, pruneMedia, pruneUnused, removedFiles } from '@kindred/db/media/writes';
+import { pruneMedia, pruneUnused, sweepRemoved } from '@kindred/db/media/writes';
 import type { Job, JobDeps } from '../../platform/jobs.ts';
 import { quotaOf } from '../../platform/quota.ts';
 import { incomingFolder, removeLeftovers } from './incoming.ts';
@@ -11,15 +11,7 @@ const AT_ONCE = 100;
 
 /** Removes from storage what no row speaks of any more. What cannot be removed now is tried again. */
 export async function sweepMedia({ db, storage }: Pick<JobDeps, 'db' | 'storage'>): Promise<void> {
-  for (;;) {
-    const files = await removedFiles(db, AT_ONCE);
-    if (files.length === 0) return;
-    await storage.remove(files.flatMap(fileNames));
-    await forgetRemoved(
-      db,
-      files.map(({ storageKey }) => storageKey),
-    );
-  }
+  while ((await sweepRemoved(db, AT_ONCE, (files) => storage.remove(files.flatMap(fileNames)))) > 0);
 }
 
 /** What nobody used in a day, or in an hour where its owner is over quota, and files of posts that were deleted a day ago. */

@@ -1,0 +1,59 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { checkArchive } from './backup/check.ts';
+import { megabytes, readArguments, runCommand, tell } from './backup/command.ts';
+import { besideProduct } from './backup/database.ts';
+import type { Manifest } from './backup/manifest.ts';
+import { saveBackup } from './backup/save.ts';
+import { readEnv } from './platform/env.ts';
+import { createStorage } from './platform/storage.ts';
+
+/** `pnpm backup [file]`: the database and every uploaded file in one archive, while the product runs. */
+
+function defaultName(now: Date): string {
+  return `kindred-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
+}
+
+function save(out: Writable): Promise<Manifest> {
+  const stop = () => void out.destroy(new Error('Stopped before the archive was complete.'));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const env = readEnv();
+  const storage = createStorage(env);
+  return besideProduct(env, tell, (url) => saveBackup({ url, storage, tell }, out));
+}
+
+/** The file has its name only when it is whole: what an earlier run left under that name stays until then. */
+async function saveFile(path: string): Promise<Manifest> {
+  const partial = `${path}.${process.pid}.partial`;
+  try {
+    await save(createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
+    const manifest = await checkArchive(partial);
+    await rename(partial, path);
+    return manifest;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+function report({ tables, files, missing }: Manifest): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  tell(`Saved ${rows} rows of ${tables.length} tables and ${Object.keys(files).length} files.`);
+  if (missing.length === 0) return;
+  tell(`Warning: the database names ${missing.length} files that storage does not have:`);
+  for (const name of missing.slice(0, 10)) tell(`  ${name}`);
+}
+
+await runCommand(async () => {
+  const { file = defaultName(new Date()) } = readArguments('pnpm backup [file], or - for standard output');
+  if (file === '-') {
+    if (process.stdout.isTTY) throw new Error('The archive is binary: redirect the output into a file.');
+    report(await save(process.stdout));
+    return;
+  }
+  const path = resolve(file);
+  report(await saveFile(path));
+  tell(`${path} is whole and checked (${megabytes((await stat(path)).size)}).`);
+});

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runningEmbedded, startEmbeddedPostgres } from '@kindred/db/embedded/server';
+import type { Env } from '../platform/env.ts';
+
+type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
+type Tell = (message: string) => void;
+
+/** The database of a product that may be running; an embedded one that is not runs for as long as the work takes. */
+export async function besideProduct<T>(
+  env: DatabaseEnv,
+  tell: Tell,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (env.DATABASE_URL !== undefined) return work(env.DATABASE_URL);
+  const running = runningEmbedded(env.DATA_DIR);
+  if (running) return work(running.url);
+  if (!existsSync(join(env.DATA_DIR, 'postgres'))) {
+    throw new Error(
+      `There is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL as for the product.`,
+    );
+  }
+  return withoutProduct(env, tell, work);
+}
+
+/** The database while no other process may use it: an embedded one is refused while the product runs on it. */
+export async function withoutProduct<T>(
+  env: DatabaseEnv,
+  tell: Tell,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (env.DATABASE_URL !== undefined) return work(env.DATABASE_URL);
+  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: tell });
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}

@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { BACKUP_LOCK } from '../backup-lock.ts';
+import { JOBS, quoted, type SavedTable, SELECT_JOBS, savedTables, useNeutralFormats } from './tables.ts';
+
+/** Some rows of a table, in the text format of COPY: one line each. */
+export interface Rows {
+  bytes: Buffer;
+  count: number;
+}
+
+/** A file that the snapshot names. */
+export interface NamedFile {
+  storageKey: string;
+  widths: number[];
+  mimeType: string;
+  /** False while the file is announced and still being made. */
+  isFinished: boolean;
+}
+
+/** The database as it was at one moment, whatever is written meanwhile. */
+export interface Snapshot {
+  /** Applied migrations, in order. */
+  migrations: string[];
+  tables: SavedTable[];
+  rows(table: SavedTable): AsyncIterable<Rows>;
+  files(): AsyncIterable<NamedFile>;
+  close(): Promise<void>;
+}
+
+const ROWS_BYTES = 4 * 1024 * 1024;
+const FILES_AT_ONCE = 1_000;
+const NEWLINE = 0x0a;
+
+/**
+ * Opens a snapshot. Until it is closed no file that it names is removed from storage.
+ * @param onWait called when another backup has to finish first
+ */
+export async function openSnapshot(url: string, onWait: () => void = () => {}): Promise<Snapshot> {
+  const client = new pg.Client({ connectionString: url, application_name: 'kindred-backup' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await useNeutralFormats(client);
+    const { rows } = await client.query<{ locked: boolean }>(
+      `select pg_try_advisory_lock(${BACKUP_LOCK}) as locked`,
+    );
+    if (!rows[0]?.locked) {
+      onWait();
+      await client.query(`select pg_advisory_lock(${BACKUP_LOCK})`);
+    }
+    await client.query('begin transaction isolation level repeatable read read only');
+    const applied = await client.query<{ name: string }>('select name from schema_migrations order by name');
+    return {
+      migrations: applied.rows.map(({ name }) => name),
+      tables: [...(await savedTables(client)), JOBS],
+      rows: (table) => wholeRows(client.query(copyTo(copyStatement(client, table)))),
+      files: () => filesOf(client),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+function copyStatement(client: pg.Client, { name, columns }: SavedTable): string {
+  if (name === JOBS.name) return `copy (${SELECT_JOBS}) to stdout`;
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  return `copy ${quoted(client, name)} (${list}) to stdout`;
+}
+
+/** Cuts what COPY sends into pieces of whole rows. */
+async function* wholeRows(sent: AsyncIterable<Buffer>): AsyncIterable<Rows> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of sent) {
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    size += chunk.length;
+    if (end === 0 || size < ROWS_BYTES) {
+      held.push(chunk);
+      continue;
+    }
+    yield rowsIn([...held, chunk.subarray(0, end)]);
+    held = [chunk.subarray(end)];
+    size = chunk.length - end;
+  }
+  if (size > 0) yield rowsIn(held);
+}
+
+function rowsIn(chunks: Buffer[]): Rows {
+  const bytes = Buffer.concat(chunks);
+  return { bytes, count: countRows(bytes) };
+}
+
+/** COPY escapes every newline inside of a value, so each that is left ends a row. */
+export function countRows(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) count += 1;
+  return count;
+}
+
+async function* filesOf(client: pg.Client): AsyncIterable<NamedFile> {
+  let after = '';
+  for (;;) {
+    const { rows } = await client.query<NamedFile>(
+      `select storage_key as "storageKey", widths, mime_type as "mimeType", size > 0 as "isFinished"
+       from attachments where storage_key > $1 order by storage_key limit ${FILES_AT_ONCE}`,
+      [after],
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.storageKey;
+  }
+}
