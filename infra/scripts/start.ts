@@ -17,7 +17,7 @@ function options(): StartOptions {
 }
 
 stopWithNpx();
-await runProcess(options, ({ address, env, community }) => {
+await runProcess(options, ({ address, env, database, community }) => {
   const lines = [
     '',
     `  ${env.PRODUCT_NAME} is running at ${address}`,
@@ -25,6 +25,7 @@ await runProcess(options, ({ address, env, community }) => {
     '',
     `  API reference  ${address}/api/docs`,
     `  Data           ${env.DATA_DIR}`,
+    `  Database       ${database}`,
     '  Stop           Ctrl+C',
     '',
   ];

@@ -25,6 +25,8 @@ export interface Started {
   address: string;
   env: Env;
   community: Community;
+  /** Where the rows are: a folder of this machine, or `host:port/name`. */
+  database: string;
 }
 
 /** A sentence for the terminal instead of a stack. */
@@ -107,6 +109,7 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
     const application = embeddedServer.then(() => import('./app.ts'));
     application.catch(() => undefined);
     let databaseUrl = env.DATABASE_URL;
+    let database: string;
     const preparing = Promise.all(steps.map((step) => step.run(env)));
     preparing.catch(() => undefined);
     if (databaseUrl === undefined) {
@@ -119,13 +122,18 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
       });
       closers.push(() => embedded.stop());
       databaseUrl = embedded.url;
+      database = embedded.location;
+    } else {
+      const { placeOf } = await import('@kindred/db/client');
+      database = placeOf(databaseUrl);
     }
     // Files 0640 and folders 0750 from here on; PostgreSQL has set its own by now.
     process.umask(0o027);
+    log.info({ database }, 'The database is found');
     tell('Updating the database');
     const { migrate } = await import('@kindred/db/migrate');
     await migrate(databaseUrl).catch((error: Error) => {
-      throw unreachable(error, databaseUrl) ?? error;
+      throw unreachable(error, database) ?? error;
     });
     const { prepareCommunity } = await import('./community.ts');
     const community = await prepareCommunity(env, log, databaseUrl, tell);
@@ -137,7 +145,7 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
     await app.ready();
     // Not only at the end, which may be a power cut.
     setImmediate(flushCompileCache);
-    return { address, env, community, stop };
+    return { address, env, database, community, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -156,12 +164,9 @@ const UNREACHABLE = new Set([
 ]);
 
 /** A wrong DATABASE_URL or a database that is not up yet; the password is not repeated. */
-function unreachable(error: Error, databaseUrl: string): StartError | undefined {
+function unreachable(error: Error, database: string): StartError | undefined {
   if (!('code' in error) || !UNREACHABLE.has(String(error.code))) return undefined;
-  const { host, pathname } = new URL(databaseUrl);
-  return new StartError(`The database ${host}${pathname} does not let us in: ${error.message}`, {
-    cause: error,
-  });
+  return new StartError(`The database ${database} does not let us in: ${error.message}`, { cause: error });
 }
 
 /** Runs until SIGINT or SIGTERM; a second signal, or ten seconds, end it at once. */

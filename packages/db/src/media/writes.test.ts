@@ -3,6 +3,7 @@ import { createUser } from '../../factories/accounts.ts';
 import { createPost } from '../../factories/feed.ts';
 import { createMedia } from '../../factories/media.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { openSnapshot } from '../backup/snapshot.ts';
 import { openGuarded } from '../door.ts';
 import { postById } from '../feed/queries.ts';
 import { mediaOf, ownMedia, unusedMedia } from './visibility.ts';
@@ -15,6 +16,7 @@ import {
   pruneMedia,
   removedFiles,
   replaceUserImage,
+  sweepRemoved,
 } from './writes.ts';
 
 let database: TestDatabase;
@@ -173,4 +175,32 @@ test('pruning takes what was never used, and files of posts deleted long ago, an
   for (const { id } of [fresh, drafted, shown, justGone]) {
     expect(await ownMedia(database.db, mona, id)).toBeDefined();
   }
+});
+
+test('no file is swept while a backup may still have to read it', async () => {
+  const { id } = await database.db.transaction().execute(async (tx) => ({
+    id: await insertMedia(tx, { ...aFile(mona, 'still-named'), poster: null }),
+  }));
+  const snapshot = await openSnapshot(database.url);
+  const swept: string[] = [];
+  const sweep = () =>
+    sweepRemoved(database.db, 10, async (files) => {
+      swept.push(...files.map(({ storageKey }) => storageKey));
+    });
+  await database.db.transaction().execute((tx) => deleteUnusedMedia(tx, id));
+  expect(await sweep()).toBe(0);
+  const named: string[] = [];
+  for await (const { storageKey } of snapshot.files()) named.push(storageKey);
+  expect(named).toContain('still-named');
+  await snapshot.close();
+  expect(await sweep()).toBe(1);
+  expect(swept).toEqual(['still-named']);
+  expect(await keys()).toEqual([]);
+});
+
+test('what storage fails to remove is swept again later', async () => {
+  await openGuarded(database.db).insertInto('removedFiles').values({ storageKey: 'stuck' }).execute();
+  const failing = sweepRemoved(database.db, 10, () => Promise.reject(new Error('The bucket is away')));
+  await expect(failing).rejects.toThrow('The bucket is away');
+  expect(await keys()).toEqual(['stuck']);
 });

@@ -1,0 +1,296 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { runningEmbedded } from '@kindred/db/embedded/server';
+import { createUser } from '@kindred/db/factories/accounts';
+import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
+import { wrongCounters } from '@kindred/db/testing/counters';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readArchive, writeArchive } from '../src/backup/archive.ts';
+import { checkArchive } from '../src/backup/check.ts';
+import { MANIFEST } from '../src/backup/manifest.ts';
+import { createTestApi, type TestApi } from './harness.ts';
+import { picture, upload as sendFile } from './media/files.ts';
+import { endAll, folder, freePort, launch, ready, removeFolders, signUp } from './processes.ts';
+
+const SOURCE = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** Runs `pnpm backup` or `pnpm restore` without pnpm. */
+function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [join(SOURCE, `${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let said = '';
+  const out: Buffer[] = [];
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
+  const done = once(child, 'close').then(([code]) => ({
+    code: code as number,
+    said,
+    out: Buffer.concat(out),
+  }));
+  return { child, done };
+}
+
+function run(
+  name: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string>,
+  input?: Buffer | string,
+) {
+  const { child, done } = command(name, args, env);
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(input);
+  return done;
+}
+
+interface Session {
+  url: string;
+  cookie: string;
+}
+
+function post({ url, cookie }: Session, body: Record<string, unknown>): Promise<Response> {
+  return fetch(`${url}/api/posts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+}
+
+async function upload({ url, cookie }: Session): Promise<{ id: string; url: string }> {
+  const form = new FormData();
+  form.append('file', new Blob([await picture(640, 480)], { type: 'image/jpeg' }), 'photo.jpg');
+  const answer = await fetch(`${url}/api/uploads`, { method: 'POST', headers: { cookie }, body: form });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { id: string; url: string };
+}
+
+async function bytesAt(url: string): Promise<Buffer> {
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function withPool<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: runningEmbedded(dataDir)?.url, max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+const storedPosts = (dataDir: string) =>
+  withPool(dataDir, async (pool) => {
+    const { rows } = await pool.query<{ content: string }>('select content from posts');
+    return rows.map(({ content }) => content);
+  });
+
+let work: string;
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'kindred-backup-'));
+});
+afterEach(endAll);
+afterAll(async () => {
+  await removeFolders();
+  await rm(work, { recursive: true, force: true });
+});
+
+describe('a backup of a running product', () => {
+  const archive = () => join(work, 'whole.tar.gz');
+
+  test('restores elsewhere with everything that was acknowledged before it began', async () => {
+    const env = { DATA_DIR: await folder(), PORT: String(await freePort()) };
+    const product = launch(env);
+    await ready(product);
+    const ada = { url: product.url, cookie: await signUp(product.url) };
+    const email = await fetch(`${ada.url}/api/auth/user`, { headers: { cookie: ada.cookie } })
+      .then((answer) => answer.json() as Promise<{ email: string }>)
+      .then((user) => user.email);
+    const photo = await upload(ada);
+    expect((await post(ada, { type: 'image', content: 'With a photo', mediaIds: [photo.id] })).status).toBe(
+      200,
+    );
+    const original = await bytesAt(`${ada.url}${photo.url}`);
+
+    const acknowledged: string[] = [];
+    let isWriting = true;
+    const writer = (async () => {
+      for (let count = 0; isWriting; count += 1) {
+        const content = `Written meanwhile ${count}`;
+        if ((await post(ada, { content })).status === 200) acknowledged.push(content);
+      }
+    })();
+    while (acknowledged.length < 5) await sleep(10);
+    const before = [...acknowledged];
+    const saved = await run('backup', [archive()], env);
+    const after = acknowledged.length;
+    isWriting = false;
+    await writer;
+    expect(saved).toMatchObject({ code: 0, said: expect.stringContaining('is whole and checked') });
+    expect(after).toBeGreaterThan(before.length);
+    expect((await stat(archive())).mode & 0o777).toBe(0o600);
+    expect(await readdir(work)).toEqual(['whole.tar.gz']);
+    product.child.kill('SIGTERM');
+    await product.exit;
+
+    const elsewhere = { DATA_DIR: await folder(), PORT: String(await freePort()) };
+    const restored = await run('restore', ['-'], elsewhere, await readFile(archive()));
+    expect(restored, restored.said).toMatchObject({ code: 0 });
+    const second = launch(elsewhere);
+    await ready(second);
+
+    const contents = await storedPosts(elsewhere.DATA_DIR);
+    expect(before.filter((content) => !contents.includes(content))).toEqual([]);
+    expect(await withPool(elsewhere.DATA_DIR, wrongCounters)).toEqual([]);
+    const login = await fetch(`${second.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'a-good-password' }),
+    });
+    expect(login.status).toBe(200);
+    // Who was signed in still is.
+    const again = { url: second.url, cookie: ada.cookie };
+    expect(await bytesAt(`${again.url}${photo.url}`)).toEqual(original);
+    expect((await post(again, { content: 'Written after the restore' })).status).toBe(200);
+    expect(await storedPosts(elsewhere.DATA_DIR)).toContain('Written after the restore');
+
+    const refused = await run('restore', [archive()], elsewhere);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
+  }, 120_000);
+
+  test('is refused, with nothing written, when a bit is changed or the end is missing', async () => {
+    const bytes = await readFile(archive());
+    const flipped = (at: number) => {
+      const copy = Buffer.from(bytes);
+      copy.writeUInt8(copy.readUInt8(at) ^ 0x10, at);
+      return copy;
+    };
+    const damaged = [
+      flipped(Math.floor(bytes.length / 2)),
+      flipped(bytes.length - 5),
+      bytes.subarray(0, bytes.length - 20),
+      bytes.subarray(0, Math.floor(bytes.length / 3)),
+      Buffer.from('This is no archive'),
+    ];
+    const target = join(work, 'never-made');
+    const path = join(work, 'damaged.tar.gz');
+    for (const copy of damaged) {
+      await writeFile(path, copy);
+      const answer = await run('restore', [path], { DATA_DIR: target });
+      expect(answer).toMatchObject({ code: 1, said: expect.stringContaining('damaged or incomplete') });
+      expect(existsSync(target)).toBe(false);
+    }
+  }, 60_000);
+});
+
+describe('with a PostgreSQL of the operator', () => {
+  let api: TestApi;
+  let target: TestDatabase;
+  let env: Record<string, string>;
+  const archive = () => join(work, 'external.tar.gz');
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    target = await createTestDatabase();
+    env = { DATABASE_URL: api.database.url, DATA_DIR: api.jobDeps.env.DATA_DIR };
+  });
+  afterAll(async () => {
+    await target.drop();
+    await api.close();
+  });
+
+  /** The archive with other entries than it was made with. */
+  async function rewritten(change: (name: string, bytes: Buffer) => Buffer | null): Promise<string> {
+    const path = join(work, 'rewritten.tar.gz');
+    const copy = writeArchive(createWriteStream(path));
+    for await (const { name, body } of readArchive(archive())) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of body) chunks.push(chunk);
+      const bytes = change(name, Buffer.concat(chunks));
+      if (bytes) await copy.add(name, bytes.length, Readable.from([bytes]));
+    }
+    await copy.end();
+    return path;
+  }
+
+  test('a file that storage lost is named, and the rest is saved', async () => {
+    const ada = await api.signUp('Ada');
+    const answer = await sendFile(api, ada, await picture(640, 480));
+    const lost = answer.json().url.slice('/media/'.length);
+    await api.jobDeps.storage.remove([lost]);
+    const saved = await run('backup', [archive()], env);
+    expect(saved).toMatchObject({ code: 0, said: expect.stringContaining(lost) });
+  });
+
+  test('an archive to standard output is the same, and nothing else is written there', async () => {
+    const { code, out } = await run('backup', ['-'], env);
+    expect(code).toBe(0);
+    const path = join(work, 'piped.tar.gz');
+    await writeFile(path, out);
+    const [piped, file] = [await checkArchive(path), await checkArchive(archive())];
+    expect({ ...piped, createdAt: '' }).toEqual({ ...file, createdAt: '' });
+  });
+
+  test('an archive whose entries are not those of its manifest is refused', async () => {
+    const users = (name: string) => name.startsWith('database/public.users/');
+    const changed = await rewritten((name, bytes) =>
+      users(name) ? Buffer.from(bytes.toString().replace('Ada', 'Eve')) : bytes,
+    );
+    await expect(checkArchive(changed)).rejects.toThrow(/public\.users\/000001 was changed/);
+    const cut = await rewritten((name, bytes) => (users(name) ? null : bytes));
+    await expect(checkArchive(cut)).rejects.toThrow(/public\.users\/000001 is missing/);
+    const headless = await rewritten((name, bytes) => (name === MANIFEST ? null : bytes));
+    await expect(checkArchive(headless)).rejects.toThrow(/has no manifest/);
+  });
+
+  test('an archive of a newer version is refused', async () => {
+    const newer = await rewritten((name, bytes) => {
+      if (name !== MANIFEST) return bytes;
+      const manifest = JSON.parse(bytes.toString());
+      return Buffer.from(JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_later'] }));
+    });
+    const answer = await run('restore', [newer], { DATABASE_URL: target.url, DATA_DIR: join(work, 'newer') });
+    expect(answer).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/newer than this one.*update Kindred/),
+    });
+  });
+
+  test('a database that is not empty is only replaced by force and a typed confirmation', async () => {
+    const elsewhere = { DATABASE_URL: target.url, DATA_DIR: join(work, 'elsewhere') };
+    const stranger = await createUser(target.db);
+    const isThere = async () =>
+      (await target.pool.query('select from users where id = $1', [stranger.id])).rowCount === 1;
+
+    const refused = await run('restore', [archive()], elsewhere);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
+    const declined = await run('restore', [archive(), '--force'], elsewhere, 'yes\n');
+    expect(declined).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed') });
+    expect((await run('restore', [archive(), '--force'], elsewhere)).code).toBe(1);
+    expect(await isThere()).toBe(true);
+
+    const forced = await run('restore', [archive(), '--force'], elsewhere, 'delete everything\n');
+    expect(forced, forced.said).toMatchObject({ code: 0 });
+    expect(await isThere()).toBe(false);
+    const { rows } = await target.pool.query('select first_name from users');
+    expect(rows).toEqual([{ first_name: 'Ada' }]);
+  });
+
+  test('a backup that cannot be finished leaves no file', async () => {
+    const away = new URL(api.database.url);
+    away.pathname = '/no_such_database';
+    const path = join(work, 'unfinished.tar.gz');
+    expect((await run('backup', [path], { ...env, DATABASE_URL: away.href })).code).toBe(1);
+    expect((await readdir(work)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+});
