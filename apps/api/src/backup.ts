@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { checkArchive } from './backup/check.ts';
@@ -27,8 +26,9 @@ function save(out: Writable): Promise<Manifest> {
 /** The file has its name only when it is whole: what an earlier run left under that name stays until then. */
 async function saveFile(path: string): Promise<Manifest> {
   const partial = `${path}.${process.pid}.partial`;
+  const file = await open(partial, 'wx', 0o600);
   try {
-    await save(createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
+    await save(file.createWriteStream({ flush: true }));
     const manifest = await checkArchive(partial);
     await rename(partial, path);
     return manifest;

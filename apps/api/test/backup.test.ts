@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { clearDatabase, isEmptyDatabase } from '@kindred/db/backup/load';
 import { runningEmbedded } from '@kindred/db/embedded/server';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
@@ -16,6 +18,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readArchive, writeArchive } from '../src/backup/archive.ts';
 import { checkArchive } from '../src/backup/check.ts';
 import { MANIFEST } from '../src/backup/manifest.ts';
+import { restoreBackup } from '../src/backup/restore.ts';
+import { createBucket } from './bucket.ts';
 import { createTestApi, type TestApi } from './harness.ts';
 import { picture, upload as sendFile } from './media/files.ts';
 import { endAll, folder, freePort, launch, ready, removeFolders, signUp } from './processes.ts';
@@ -197,14 +201,26 @@ describe('with a PostgreSQL of the operator', () => {
   let api: TestApi;
   let target: TestDatabase;
   let env: Record<string, string>;
+  const bucket = createBucket();
+  const withBucket = () => ({
+    DATABASE_URL: target.url,
+    DATA_DIR: join(work, 'elsewhere'),
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: `http://127.0.0.1:${(bucket.server.address() as AddressInfo).port}`,
+    S3_ACCESS_KEY_ID: 'key-1',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
   const archive = () => join(work, 'external.tar.gz');
 
   beforeAll(async () => {
     api = await createTestApi();
     target = await createTestDatabase();
     env = { DATABASE_URL: api.database.url, DATA_DIR: api.jobDeps.env.DATA_DIR };
+    await once(bucket.server.listen(0, '127.0.0.1'), 'listening');
   });
   afterAll(async () => {
+    bucket.server.closeAllConnections();
+    bucket.server.close();
     await target.drop();
     await api.close();
   });
@@ -225,7 +241,7 @@ describe('with a PostgreSQL of the operator', () => {
 
   test('a file that storage lost is named, and the rest is saved', async () => {
     const ada = await api.signUp('Ada');
-    const answer = await sendFile(api, ada, await picture(640, 480));
+    const answer = await sendFile(api, ada, await picture(1200, 900));
     const lost = answer.json().url.slice('/media/'.length);
     await api.jobDeps.storage.remove([lost]);
     const saved = await run('backup', [archive()], env);
@@ -267,7 +283,7 @@ describe('with a PostgreSQL of the operator', () => {
   });
 
   test('a database that is not empty is only replaced by force and a typed confirmation', async () => {
-    const elsewhere = { DATABASE_URL: target.url, DATA_DIR: join(work, 'elsewhere') };
+    const elsewhere = withBucket();
     const stranger = await createUser(target.db);
     const isThere = async () =>
       (await target.pool.query('select from users where id = $1', [stranger.id])).rowCount === 1;
@@ -284,6 +300,44 @@ describe('with a PostgreSQL of the operator', () => {
     expect(await isThere()).toBe(false);
     const { rows } = await target.pool.query('select first_name from users');
     expect(rows).toEqual([{ first_name: 'Ada' }]);
+  });
+
+  test('the files of that restore are in the bucket, and a backup finds them there', async () => {
+    const { files } = await checkArchive(archive());
+    const names = Object.keys(files).map((name) => name.slice('media/'.length));
+    expect(names.length).toBeGreaterThan(1);
+    expect([...bucket.objects.keys()].sort()).toEqual(
+      names.map((name) => `/files/${name.slice(0, 2)}/${name}`).sort(),
+    );
+    expect([...bucket.objects.values()].map(({ type }) => type)).toEqual(names.map(() => 'image/webp'));
+    const path = join(work, 'from-bucket.tar.gz');
+    expect(await run('backup', [path], withBucket())).toMatchObject({ code: 0 });
+    expect((await checkArchive(path)).files).toEqual(files);
+  });
+
+  test('a restore that fails half-way leaves database and storage empty', async () => {
+    await clearDatabase(target.url);
+    const manifest = await checkArchive(archive());
+    const kept = new Set<string>();
+    const storage = {
+      size: async () => null,
+      moveIn: async (name: string) => {
+        if (kept.size > 0) throw new Error('No space left on device');
+        kept.add(name);
+      },
+      remove: async (names: readonly string[]) => {
+        for (const name of names) kept.delete(name);
+      },
+    };
+    const halfway = restoreBackup(archive(), manifest, {
+      url: target.url,
+      storage,
+      folder: join(work, 'incoming'),
+    });
+    await expect(halfway).rejects.toThrow('No space left on device');
+    expect([...kept]).toEqual([]);
+    expect(await readdir(join(work, 'incoming'))).toEqual([]);
+    expect(await isEmptyDatabase(target.url)).toBe(true);
   });
 
   test('a backup that cannot be finished leaves no file', async () => {

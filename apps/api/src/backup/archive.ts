@@ -26,13 +26,20 @@ const LEVEL = 1;
 export function writeArchive(out: Writable, now = new Date()): ArchiveWriter {
   const tar = pack();
   const written = pipeline(Readable.from(tar), createGzip({ level: LEVEL }), out);
-  // An entry that is being written fails with it, and is what is reported.
-  written.catch((error: Error) => tar.destroy(error));
+  let failure: Error | undefined;
+  written.catch((error: Error) => {
+    failure = error;
+    tar.destroy(error);
+  });
   return {
     async add(name, size, body) {
       const measure = measuring();
-      const entry = tar.entry({ name, size, mode: 0o600, mtime: now });
-      await pipeline(measure.through(body), entry);
+      try {
+        await pipeline(measure.through(body), tar.entry({ name, size, mode: 0o600, mtime: now }));
+      } catch (error) {
+        // A full disk is told of, not the entry that could not be written because of it.
+        throw failure ?? error;
+      }
       return measure.result();
     },
     async end() {
