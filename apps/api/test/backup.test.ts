@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { clearDatabase, isEmptyDatabase } from '@kindred/db/backup/load';
 import { runningEmbedded } from '@kindred/db/embedded/server';
 import { createUser } from '@kindred/db/factories/accounts';
+import { migrate, migrationNames } from '@kindred/db/migrate';
 import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
 import { wrongCounters } from '@kindred/db/testing/counters';
 import pg from 'pg';
@@ -19,6 +20,7 @@ import { readArchive, writeArchive } from '../src/backup/archive.ts';
 import { checkArchive } from '../src/backup/check.ts';
 import { MANIFEST } from '../src/backup/manifest.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
+import { saveBackup } from '../src/backup/save.ts';
 import { createBucket } from './bucket.ts';
 import { createTestApi, type TestApi } from './harness.ts';
 import { picture, upload as sendFile } from './media/files.ts';
@@ -114,8 +116,9 @@ describe('a backup of a running product', () => {
 
   test('restores elsewhere with everything that was acknowledged before it began', async () => {
     const env = { DATA_DIR: await folder(), PORT: String(await freePort()) };
-    const product = launch(env);
+    const product = launch({ ...env, LOG_LEVEL: 'info' });
     await ready(product);
+    expect(product.output()).toContain(`"database":"${runningEmbedded(env.DATA_DIR)?.location}"`);
     const ada = { url: product.url, cookie: await signUp(product.url) };
     const email = await fetch(`${ada.url}/api/auth/user`, { headers: { cookie: ada.cookie } })
       .then((answer) => answer.json() as Promise<{ email: string }>)
@@ -338,6 +341,23 @@ describe('with a PostgreSQL of the operator', () => {
     expect([...kept]).toEqual([]);
     expect(await readdir(join(work, 'incoming'))).toEqual([]);
     expect(await isEmptyDatabase(target.url)).toBe(true);
+  });
+
+  test('an archive of an older version is brought up to date', async () => {
+    await clearDatabase(target.url);
+    const names = await migrationNames();
+    await migrate(target.url, { only: names.slice(0, -1) });
+    await target.pool.query(`insert into server_secrets (name, value) values ('kept', '1')`);
+    const { storage } = api.jobDeps;
+    const path = join(work, 'older.tar.gz');
+    await saveBackup({ url: target.url, storage, tell: () => {} }, createWriteStream(path));
+    await clearDatabase(target.url);
+
+    const folder = join(work, 'incoming');
+    await restoreBackup(path, await checkArchive(path), { url: target.url, storage, folder });
+    const { rows } = await target.pool.query('select name from schema_migrations order by name');
+    expect(rows).toEqual(names.map((name) => ({ name })));
+    expect((await target.pool.query('select name from server_secrets')).rows).toEqual([{ name: 'kept' }]);
   });
 
   test('a backup that cannot be finished leaves no file', async () => {
