@@ -1,15 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pipeline } from 'node:stream/promises';
 import { assertUnused, clearDatabase, isEmptyDatabase } from '@kindred/db/backup/load';
 import { placeOf } from '@kindred/db/client';
+import { makeDataDir } from '@kindred/db/embedded/place';
 import { checkArchive } from './backup/check.ts';
 import { readArguments, runCommand, tell } from './backup/command.ts';
 import { withoutProduct } from './backup/database.ts';
-import { assertNotNewer, type Manifest } from './backup/manifest.ts';
+import { assertNotNewer } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { incomingFolder } from './features/media/incoming.ts';
 import { type Env, readEnv } from './platform/env.ts';
@@ -43,11 +43,7 @@ async function confirm(env: Env): Promise<void> {
   if (answer.trim() !== 'delete everything') throw new Error('Nothing was changed.');
 }
 
-async function restore(path: string, env: Env, isForced: boolean): Promise<Manifest> {
-  const occupant = await fileIn(env.DATA_DIR);
-  if (occupant !== undefined && !isForced) {
-    throw new Error(`${env.DATA_DIR} is not empty (${occupant}): give this one a DATA_DIR of its own.`);
-  }
+async function restore(path: string, env: Env, isForced: boolean): Promise<void> {
   tell('Checking the archive.');
   const manifest = await checkArchive(path);
   await assertNotNewer(manifest);
@@ -65,12 +61,17 @@ async function restore(path: string, env: Env, isForced: boolean): Promise<Manif
     tell('Restoring.');
     await restoreBackup(path, manifest, { url, storage, folder: incomingFolder(env.DATA_DIR) });
   });
-  return manifest;
+  const { version, createdAt, files } = manifest;
+  tell(
+    `Restored the archive of ${createdAt}, made by Kindred ${version}, with ${Object.keys(files).length} files.`,
+  );
+  tell('Everything that was scheduled goes on with the next start.');
 }
 
 /** An archive is read twice, so what comes through a pipe is kept in a file meanwhile. */
-async function fromStandardInput(work: (path: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'kindred-restore-'));
+async function fromStandardInput(dataDir: string, work: (path: string) => Promise<void>): Promise<void> {
+  makeDataDir(dataDir);
+  const folder = await mkdtemp(join(dataDir, 'restore-'));
   try {
     const path = join(folder, 'archive.tar.gz');
     await pipeline(process.stdin, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
@@ -85,13 +86,10 @@ await runCommand(async () => {
   if (file === undefined) throw new Error(`Usage: ${USAGE}`);
   if (file === '-' && force) throw new Error('--force asks a question, so the archive has to be a file.');
   const env = readEnv();
-  const work = async (path: string) => {
-    const { version, createdAt, files } = await restore(path, env, force);
-    tell(
-      `Restored the archive of ${createdAt}, made by Kindred ${version}, with ${Object.keys(files).length} files.`,
-    );
-    tell('Everything that was scheduled goes on with the next start.');
-  };
-  if (file === '-') await fromStandardInput(work);
-  else await work(resolve(file));
+  const occupant = await fileIn(env.DATA_DIR);
+  if (occupant !== undefined && !force) {
+    throw new Error(`${env.DATA_DIR} is not empty (${occupant}): give this one a DATA_DIR of its own.`);
+  }
+  if (file === '-') await fromStandardInput(env.DATA_DIR, (path) => restore(path, env, false));
+  else await restore(resolve(file), env, force);
 });

@@ -48,12 +48,10 @@ export const systemDir = '/var/lib/kindred';
  * @throws Error with a sentence for the operator
  */
 export function findPlace(dataDir: string, log: Log): Place {
-  const isRoot = process.getuid?.() === 0;
-  // Root's PostgreSQL is another user, who must be able to pass through but not to look around.
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
+  makeDataDir(dataDir);
   const real = realpathSync(dataDir);
   const existing = existingCluster(real, log);
-  const runAs = isRoot ? runnerOf(existing, log) : undefined;
+  const runAs = isRoot() ? runnerOf(existing, log) : undefined;
   const binaries = reachableBinaries(runAs, log);
 
   if (existing) {
@@ -81,6 +79,16 @@ export function findPlace(dataDir: string, log: Log): Place {
       : `The user ${runAs.name} cannot enter ${real}, so the database is kept in ${location}.`,
   );
   return { runAs, binaries, cluster, dataDir: real };
+}
+
+/** Makes the operator's data directory unless it is there. */
+export function makeDataDir(dataDir: string): void {
+  // Root's PostgreSQL is another user, who must be able to pass through but not to look around.
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
 }
 
 /** Leaves a link in the data directory when the cluster is elsewhere, so that it is found again. */
