@@ -173,7 +173,7 @@ describe('a backup of a running product', () => {
 
     const refused = await run('restore', [archive()], elsewhere);
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
-  }, 120_000);
+  }, 240_000);
 
   test('is refused, with nothing written, when a bit is changed or the end is missing', async () => {
     const bytes = await readFile(archive());
@@ -197,7 +197,7 @@ describe('a backup of a running product', () => {
       expect(answer).toMatchObject({ code: 1, said: expect.stringContaining('damaged or incomplete') });
       expect(existsSync(target)).toBe(false);
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('with a PostgreSQL of the operator', () => {
@@ -303,7 +303,7 @@ describe('with a PostgreSQL of the operator', () => {
     expect(await isThere()).toBe(false);
     const { rows } = await target.pool.query('select first_name from users');
     expect(rows).toEqual([{ first_name: 'Ada' }]);
-  });
+  }, 120_000);
 
   test('the files of that restore are in the bucket, and a backup finds them there', async () => {
     const { files } = await checkArchive(archive());
@@ -341,7 +341,7 @@ describe('with a PostgreSQL of the operator', () => {
     expect([...kept]).toEqual([]);
     expect(await readdir(join(work, 'incoming'))).toEqual([]);
     expect(await isEmptyDatabase(target.url)).toBe(true);
-  });
+  }, 120_000);
 
   test('an archive of an older version is brought up to date', async () => {
     await clearDatabase(target.url);
@@ -358,7 +358,7 @@ describe('with a PostgreSQL of the operator', () => {
     const { rows } = await target.pool.query('select name from schema_migrations order by name');
     expect(rows).toEqual(names.map((name) => ({ name })));
     expect((await target.pool.query('select name from server_secrets')).rows).toEqual([{ name: 'kept' }]);
-  });
+  }, 120_000);
 
   test('a backup that cannot be finished leaves no file', async () => {
     const away = new URL(api.database.url);
