@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
+
+export interface Finished {
+  code: number;
+  /** Standard error. */
+  said: string;
+  /** Standard output. */
+  out: Buffer;
+}
+
+/** Runs `pnpm backup` or `pnpm restore` without pnpm. */
+export async function run(
+  name: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string>,
+  input?: Buffer | string,
+): Promise<Finished> {
+  const child = spawn(process.execPath, [join(SOURCE, `${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let said = '';
+  const out: Buffer[] = [];
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+  // A command that refuses does not read what it is given.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const [code] = await once(child, 'close');
+  return { code, said, out: Buffer.concat(out) };
+}
