@@ -50,6 +50,8 @@ async function restore(path: string, env: Env, isForced: boolean): Promise<void>
   if (isForced) await confirm(env);
   const storage = createStorage(env);
   await withoutProduct(env, tell, async (url) => {
+    // As the product: files 0640 and folders 0750.
+    process.umask(0o027);
     await assertUnused(url);
     if (isForced) {
       await clearDatabase(url);

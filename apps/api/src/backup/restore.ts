@@ -65,7 +65,7 @@ async function restoreEntry(
     const key = name.slice('media/'.length);
     const path = join(folder, key);
     try {
-      await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o640 }));
       assertSame(name, file, measured());
       if ((await storage.size(key)) === null) written.push(key);
       await storage.moveIn(key, path, file.type);

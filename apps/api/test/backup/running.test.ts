@@ -101,6 +101,10 @@ describe('a backup of a running product', () => {
     expect(await readdir(work)).toEqual(['whole.tar.gz']);
     product.child.kill('SIGTERM');
     await product.exit;
+    // The server is started for the time of the work, and stopped again.
+    const stopped = await run('backup', [join(work, 'stopped.tar.gz')], env);
+    expect(stopped, stopped.said).toMatchObject({ code: 0 });
+    expect(runningEmbedded(env.DATA_DIR)).toBeUndefined();
 
     const elsewhere = { DATA_DIR: await folder(), PORT: String(await freePort()) };
     const restored = await run('restore', ['-'], elsewhere, await readFile(archive()));
