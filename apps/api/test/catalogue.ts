@@ -164,6 +164,14 @@ export const CATALOGUE: Row[] = [
     answers: messageOnly,
   },
   {
+    procedure: 'accounts.confirmIdentity',
+    kind: 'mutation',
+    rest: 'POST /auth/confirm',
+    for: 'session',
+    input: async ({ ada }) => ({ password: ada.password }),
+    answers: messageOnly,
+  },
+  {
     procedure: 'accounts.sessions',
     kind: 'query',
     rest: 'GET /auth/sessions',

@@ -55,7 +55,7 @@ test('a socket that was being opened when the server stopped is told to go elsew
   const told: unknown[] = [];
   hub.add({
     userId: uuidv7(),
-    credential: { kind: 'session', sid: 'any' },
+    credential: { kind: 'session', sid: 'any', confirmedAt: null },
     close: (...why) => told.push(why),
   });
   expect(told).toEqual([[CLOSE_GOING_AWAY, 'The server is restarting']]);

@@ -86,6 +86,8 @@ export const changePasswordInput = z.strictObject({
   newPassword,
 });
 
+export const confirmIdentityInput = z.strictObject({ password: knownPassword });
+
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export const tokenScope = z.enum(TOKEN_SCOPES);
 export type TokenScope = z.infer<typeof tokenScope>;

@@ -43,6 +43,8 @@ export const ERRORS = {
   not_allowed: { status: 'FORBIDDEN', message: 'You are not allowed to do this.' },
   token_scope: { status: 'FORBIDDEN', message: 'This access token may only read.' },
   session_required: { status: 'FORBIDDEN', message: 'Log in with your password to do this.' },
+  confirmation_required: { status: 'FORBIDDEN', message: "Confirm it's you to continue." },
+  confirmation_failed: { status: 'FORBIDDEN', message: 'That password is wrong.' },
   foreign_origin: { status: 'FORBIDDEN', message: 'This request came from another site.' },
   not_found: { status: 'NOT_FOUND', message: 'Not found.' },
   method_not_allowed: { status: 'METHOD_NOT_SUPPORTED', message: 'This method is not supported here.' },

@@ -82,6 +82,7 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
   resetPasswordInput: fc.record({ token: word, password }),
   confirmEmailInput: fc.record({ token: word }),
   changePasswordInput: fc.record({ currentPassword: optional(password), newPassword: password }),
+  confirmIdentityInput: fc.record({ password }),
   createTokenInput: fc.record({
     name: word,
     scopes: fc.subarray(['read', 'write'], { minLength: 1 }),

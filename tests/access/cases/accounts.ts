@@ -51,7 +51,7 @@ async function hasUser(db: Db, email: string): Promise<boolean> {
 async function openSession(db: Db, userId: string): Promise<string> {
   const sid = randomBytes(32).toString('hex');
   const expire = new Date(Date.now() + HOUR_MS);
-  await insertSession(db, { sid, userId, expire, sess: { ip: null, userAgent: null } });
+  await insertSession(db, { sid, userId, expire, sess: { ip: null, userAgent: null }, confirmedAt: null });
   return sid;
 }
 
@@ -99,6 +99,11 @@ async function setMethods(
 async function passwordOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst();
   return row?.password ?? null;
+}
+
+async function confirmation(scene: Scene, password: string): Promise<Arranged> {
+  await setMethods(scene, { password: await knownPasswordHash(), googleId: null });
+  return { input: { password } };
 }
 
 type Link = { expiresAt?: Date; usedAt?: Date };
@@ -328,6 +333,18 @@ export const cases: AccessCases = {
           };
         },
         gets: everyRole('wrong_password'),
+      },
+    },
+  },
+
+  'accounts.confirmIdentity': {
+    ...IN_SESSION,
+    credentials: WRITES_IN_SESSION,
+    situations: {
+      'with the right password': { arrange: (scene) => confirmation(scene, KNOWN_PASSWORD), gets: OK },
+      'with a wrong password': {
+        arrange: (scene) => confirmation(scene, 'not-the-password'),
+        gets: everyRole('confirmation_failed'),
       },
     },
   },

@@ -12,7 +12,7 @@ const address = () => `https://push.example.org/send/${randomBytes(12).toString(
 async function browserOf(db: Db, userId: string, device = 'Firefox on Windows'): Promise<string> {
   const sid = randomBytes(32).toString('hex');
   const expire = new Date(Date.now() + HOUR_MS);
-  await insertSession(db, { sid, userId, expire, sess: { ip: null, userAgent: null } });
+  await insertSession(db, { sid, userId, expire, sess: { ip: null, userAgent: null }, confirmedAt: null });
   const { id } = await openGuarded(db)
     .insertInto('pushSubscriptions')
     .values({ userId, sid, endpoint: address(), ...KEYS, device })

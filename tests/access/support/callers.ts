@@ -62,7 +62,13 @@ export async function createCallers(db: Db): Promise<Callers> {
   async function session(column: Column, expire: Date): Promise<Record<string, string>> {
     const token = randomBytes(20).toString('hex');
     const sess = { ip: null, userAgent: null };
-    await insertSession(db, { sid: hashToken(token), userId: idOf(column), expire, sess });
+    await insertSession(db, {
+      sid: hashToken(token),
+      userId: idOf(column),
+      expire,
+      sess,
+      confirmedAt: new Date(),
+    });
     return { cookie: `session=${token}` };
   }
 

@@ -42,7 +42,8 @@ async function callerBySession(
     return NOBODY;
   }
   if (session.isFresh && reply) addCookie(reply, deps.sessions.cookie(cookie));
-  return { credential: { kind: 'session', sid: session.sid }, user: session.user };
+  const { sid, confirmedAt, user } = session;
+  return { credential: { kind: 'session', sid, confirmedAt }, user };
 }
 
 /** The newest value of a cookie wins over one set earlier in the same answer. */

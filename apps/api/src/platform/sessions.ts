@@ -23,6 +23,7 @@ interface SessionAttributes {
   ip: string | null;
   userAgent: string | null;
   lastSeenAt?: Date;
+  confirmedAt: Date | null;
 }
 
 export interface ActiveSession {
@@ -32,6 +33,8 @@ export interface ActiveSession {
   /** True when the session was extended and the cookie should be sent again. */
   isFresh: boolean;
   expiresAt: Date;
+  /** When the person last proved who they are; null when they never did in this session. */
+  confirmedAt: Date | null;
 }
 
 export interface Sessions {
@@ -40,7 +43,7 @@ export interface Sessions {
   create(
     tx: Tx,
     userId: string,
-    from: { ip: string | null; userAgent: string | null },
+    from: { ip: string | null; userAgent: string | null; confirmedAt?: Date | null },
   ): Promise<{ token: string; sid: string }>;
   validate(token: string): Promise<ActiveSession | null>;
   /** `Set-Cookie` values. */
@@ -66,7 +69,12 @@ function hashingAdapter(db: Db | Tx): Adapter {
           id: token,
           userId: found.user.id,
           expiresAt: found.expire,
-          attributes: { ip: null, userAgent: null, lastSeenAt: found.lastSeenAt },
+          attributes: {
+            ip: null,
+            userAgent: null,
+            lastSeenAt: found.lastSeenAt,
+            confirmedAt: found.confirmedAt,
+          },
         },
         { id: found.user.id, attributes: { row: found.user } },
       ];
@@ -79,6 +87,7 @@ function hashingAdapter(db: Db | Tx): Adapter {
         userId: session.userId,
         expire: session.expiresAt,
         sess: { ip: session.attributes.ip, userAgent: session.attributes.userAgent },
+        confirmedAt: session.attributes.confirmedAt,
       }),
     updateSessionExpiration: (token, expiresAt) => extendSession(db, hashToken(token), expiresAt),
     deleteSession: (token) => deleteSession(db, hashToken(token)),
@@ -111,7 +120,7 @@ export function createSessions(db: Db, options: { isHttps: boolean; days: number
   return {
     cookieName,
     async create(tx, userId, from) {
-      const session = await lucia(tx).createSession(userId, from);
+      const session = await lucia(tx).createSession(userId, { confirmedAt: null, ...from });
       return { token: session.id, sid: hashToken(session.id) };
     },
     async validate(token) {
@@ -120,7 +129,8 @@ export function createSessions(db: Db, options: { isHttps: boolean; days: number
       const sid = hashToken(token);
       const seen = session.lastSeenAt?.getTime() ?? 0;
       if (Date.now() - seen > SEEN_EVERY_MS) await touchSession(db, sid);
-      return { sid, user: user.row, isFresh: session.fresh, expiresAt: session.expiresAt };
+      const { fresh: isFresh, expiresAt, confirmedAt } = session;
+      return { sid, user: user.row, isFresh, expiresAt, confirmedAt };
     },
     cookie: (token) => reader.createSessionCookie(token).serialize(),
     blankCookie: () => reader.createBlankSessionCookie().serialize(),

@@ -21,6 +21,8 @@ export interface ProcedureMeta extends OpenApiMeta {
   access?: AccessRule;
   /** Bytes of a body, where what everybody else may send is too little. */
   bodyLimit?: number;
+  /** Set by {@link recentlyConfirmed}. */
+  needsConfirmation?: true;
 }
 
 const t = initTRPC
@@ -90,6 +92,26 @@ export function viewerOf(ctx: Context): Viewer {
 export const inSession = withViewer.meta({ access: { kind: 'session' } }).use(({ ctx, next }) => {
   if (ctx.credential.kind !== 'session') fail('session_required');
   return next({ ctx: { sid: ctx.credential.sid } });
+});
+
+const CONFIRMED_FOR_MS = 10 * 60_000;
+
+/** Refuses unless the session's person proved who they are in the last ten minutes. */
+export function assertRecentlyConfirmed(ctx: Pick<Context, 'credential'>): void {
+  if (ctx.credential.kind !== 'session') fail('session_required');
+  const { confirmedAt } = ctx.credential;
+  if (confirmedAt === null || Date.now() - confirmedAt.getTime() > CONFIRMED_FOR_MS) {
+    fail('confirmation_required');
+  }
+}
+
+/**
+ * Added to any rule, for acts that a stolen session must not reach: `inSession.concat(recentlyConfirmed)`. It is
+ * checked last, so nobody is asked for a password only to be refused afterwards.
+ */
+export const recentlyConfirmed = t.procedure.meta({ needsConfirmation: true }).use(({ ctx, next }) => {
+  assertRecentlyConfirmed(ctx);
+  return next();
 });
 
 /** For those whose role holds the permission. */

@@ -34,7 +34,7 @@ export interface ServerDeps extends Deps {
 /** How the caller proved who they are. */
 export type Credential =
   | { kind: 'none' }
-  | { kind: 'session'; sid: string }
+  | { kind: 'session'; sid: string; confirmedAt: Date | null }
   | { kind: 'token'; tokenId: string; scopes: readonly TokenScope[] };
 
 export interface Context {

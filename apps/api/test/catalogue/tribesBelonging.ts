@@ -190,18 +190,22 @@ export const TRIBES_BELONGING: Row[] = [
     banState,
   ),
   row('members.unban', 'DELETE /tribes/{id}/bans/{userId}', bannedIn, banState),
-  row(
-    'members.handOver',
-    'POST /tribes/{id}/hand-over',
-    async (world) => {
-      const about = await memberIn(world);
-      const { name } = await world.api.db
-        .selectFrom('tribes')
-        .select('name')
-        .where('id', '=', about.id)
-        .executeTakeFirstOrThrow();
-      return { ...about, name };
-    },
-    memberState,
-  ),
+  {
+    ...row(
+      'members.handOver',
+      'POST /tribes/{id}/hand-over',
+      async (world) => {
+        const about = await memberIn(world);
+        const { name } = await world.api.db
+          .selectFrom('tribes')
+          .select('name')
+          .where('id', '=', about.id)
+          .executeTakeFirstOrThrow();
+        return { ...about, name };
+      },
+      memberState,
+    ),
+    // It needs a person who confirmed who they are, so no token does it.
+    for: 'session',
+  },
 ];

@@ -53,6 +53,11 @@ function row(name: string, rest: Row['rest'], input: Row['input'], answers: Row[
   return { procedure: `tribes.verifications.${name}`, kind, rest, for: 'signedIn', input, answers };
 }
 
+/** A decision needs a person who confirmed who they are, so no token makes one. */
+function decision(...of: Parameters<typeof row>): Row {
+  return { ...row(...of), for: 'session' };
+}
+
 /** Tribes that ask to be verified. */
 export const TRIBES_VERIFICATIONS: Row[] = [
   row(
@@ -65,14 +70,14 @@ export const TRIBES_VERIFICATIONS: Row[] = [
     verificationPage,
   ),
   row('get', 'GET /verifications/{requestId}', asked, verificationView),
-  row('approve', 'POST /verifications/{requestId}/approve', asked, verificationView),
-  row(
+  decision('approve', 'POST /verifications/{requestId}/approve', asked, verificationView),
+  decision(
     'decline',
     'POST /verifications/{requestId}/decline',
     async (world) => ({ ...(await asked(world)), reason: 'The papers cannot be read.' }),
     verificationView,
   ),
-  row(
+  decision(
     'takeBack',
     'POST /verifications/{requestId}/take-back',
     async (world) => ({ ...(await approved(world)), reason: 'The papers are somebody else’s.' }),

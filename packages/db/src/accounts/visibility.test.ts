@@ -22,7 +22,13 @@ const past = () => new Date(Date.now() - 1_000);
 
 async function session(userId: string, expire = soon()): Promise<string> {
   const sid = createHash('sha256').update(randomUUID()).digest('hex');
-  await insertSession(database.db, { sid, userId, expire, sess: { ip: '192.0.2.7', userAgent: 'curl/8' } });
+  await insertSession(database.db, {
+    sid,
+    userId,
+    expire,
+    sess: { ip: '192.0.2.7', userAgent: 'curl/8' },
+    confirmedAt: null,
+  });
   return sid;
 }
 

@@ -33,6 +33,7 @@ export interface SessionUserRow {
 export interface SessionRow {
   expire: Date;
   lastSeenAt: Date;
+  confirmedAt: Date | null;
   user: SessionUserRow;
 }
 
@@ -40,7 +41,14 @@ const findSession = prepare((db, { sid }: { sid: string }) =>
   openGuarded(db)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['sessions.expire', 'sessions.lastSeenAt', 'users.id', 'users.role', 'users.suspendedAt'])
+    .select([
+      'sessions.expire',
+      'sessions.lastSeenAt',
+      'sessions.confirmedAt',
+      'users.id',
+      'users.role',
+      'users.suspendedAt',
+    ])
     .where('sessions.sid', '=', sid),
 );
 
@@ -48,8 +56,8 @@ const findSession = prepare((db, { sid }: { sid: string }) =>
 export async function sessionWithUser(db: Db | Tx, sid: string): Promise<SessionRow | undefined> {
   const [row] = await findSession(db, { sid });
   if (!row) return undefined;
-  const { expire, lastSeenAt, ...user } = row;
-  return { expire, lastSeenAt, user };
+  const { expire, lastSeenAt, confirmedAt, ...user } = row;
+  return { expire, lastSeenAt, confirmedAt, user };
 }
 
 /** The row behind a personal access token that has not expired. */

@@ -234,7 +234,13 @@ describe('sessions', () => {
 
   async function open(userId: string, expire = soon()): Promise<string> {
     const sid = sidOf(randomUUID());
-    await insertSession(database.db, { sid, userId, expire, sess: { ip: '192.0.2.7', userAgent: null } });
+    await insertSession(database.db, {
+      sid,
+      userId,
+      expire,
+      sess: { ip: '192.0.2.7', userAgent: null },
+      confirmedAt: null,
+    });
     return sid;
   }
   const sidsOf = async (userId: string) =>
@@ -243,7 +249,7 @@ describe('sessions', () => {
   test('only a hash can be stored', async () => {
     const { id } = await createUser(database.db);
     const sess = { ip: null, userAgent: null };
-    const secret = { sid: 'the-cookie-itself', userId: id, expire: soon(), sess };
+    const secret = { sid: 'the-cookie-itself', userId: id, expire: soon(), sess, confirmedAt: null };
     await expect(insertSession(database.db, secret)).rejects.toMatchObject({ code: '23514' });
   });
 

@@ -68,6 +68,7 @@ export async function insertSession(
     userId: string;
     expire: Date;
     sess: { ip: string | null; userAgent: string | null };
+    confirmedAt: Date | null;
   },
 ): Promise<void> {
   await openGuarded(db).insertInto('sessions').values(session).execute();
@@ -83,6 +84,10 @@ export async function touchSession(db: Db, sid: string): Promise<void> {
     .set({ lastSeenAt: new Date() })
     .where('sid', '=', sid)
     .execute();
+}
+
+export async function confirmSession(db: Db | Tx, sid: string, confirmedAt: Date): Promise<void> {
+  await openGuarded(db).updateTable('sessions').set({ confirmedAt }).where('sid', '=', sid).execute();
 }
 
 export async function deleteSession(db: Db | Tx, sid: string): Promise<void> {

@@ -70,6 +70,8 @@ export interface SessionsTable {
   userId: string;
   createdAt: TimestampNow;
   lastSeenAt: TimestampNow;
+  /** When the person last proved who they are in this session. */
+  confirmedAt: TimestampOrNull;
 }
 
 export type LinkPurpose = 'reset_password' | 'confirm_email';

@@ -4,6 +4,7 @@ import { becomeCreator, deleteAccessToken } from '@kindred/db/accounts/writes';
 import {
   changePasswordInput,
   confirmEmailInput,
+  confirmIdentityInput,
   createdToken,
   createTokenInput,
   currentUser,
@@ -24,7 +25,7 @@ import {
 } from '@kindred/validation/accounts';
 import { id, noInput } from '@kindred/validation/text';
 import { z } from 'zod';
-import { can, inSession, publicBecause, router, signedIn } from '../../trpc/access.ts';
+import { can, inSession, publicBecause, recentlyConfirmed, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { confirmEmail, requestConfirmation, requestReset, resetPassword } from './links.service.ts';
 import { isConfigured } from './oauth.ts';
@@ -32,6 +33,7 @@ import { presentCard, presentCurrentUser, presentSession, presentToken } from '.
 import { privacyRouter } from './privacy.router.ts';
 import {
   changePassword,
+  confirmIdentity,
   createToken,
   endOtherSessions,
   endSession,
@@ -191,6 +193,25 @@ export const accountsRouter = router({
       return { message: 'Your password has been changed.' };
     }),
 
+  confirmIdentity: inSession
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/confirm',
+        tags,
+        summary: 'Confirm who I am',
+        description:
+          'For ten minutes, this session may then make the calls that answer `confirmation_required`. Signing in counts as well. 403 `confirmation_failed` when the password is wrong.',
+        protect: true,
+      },
+    })
+    .input(confirmIdentityInput)
+    .output(messageOnly)
+    .mutation(async ({ ctx, input }) => {
+      await confirmIdentity(ctx, { userId: ctx.viewer.id, sid: ctx.sid }, input.password);
+      return DONE;
+    }),
+
   sessions: inSession
     .meta({
       openapi: {
@@ -250,13 +271,15 @@ export const accountsRouter = router({
     .query(async ({ ctx }) => (await tokensOf(ctx.db, ctx.viewer.id)).map(presentToken)),
 
   createToken: inSession
+    .concat(recentlyConfirmed)
     .meta({
       openapi: {
         method: 'POST',
         path: '/auth/tokens',
         tags,
         summary: 'Create an access token',
-        description: 'The answer holds the token; it is never shown again.',
+        description:
+          'The answer holds the token; it is never shown again. 403 `confirmation_required` unless the person confirmed who they are in the last ten minutes.',
         protect: true,
       },
     })

@@ -7,6 +7,7 @@ import {
 } from '@kindred/db/accounts/queries';
 import { tokensOf } from '@kindred/db/accounts/visibility';
 import {
+  confirmSession,
   deleteOwnSession,
   deleteSession,
   deleteSessionsOf,
@@ -31,6 +32,7 @@ import {
 } from '@kindred/validation/accounts';
 import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
+import { assertRecentlyConfirmed } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { countGuess, deviceToken } from './guessing.ts';
@@ -43,14 +45,26 @@ export { presentCard } from './present.ts';
 
 export const ACCESS_TOKEN_PREFIX = 'kin_';
 
-/** A new session and its cookies; one that the browser held before ends. */
-export async function signIn(ctx: Context, tx: Tx, userId: string): Promise<void> {
+/**
+ * The one way into an account: a new session and its cookies; one that the browser held before ends.
+ * @param isConfirmed whether this sign-in also counts as a recent confirmation
+ */
+export async function completeSignIn(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<void> {
   if (ctx.credential.kind === 'session') {
     await deleteSession(tx, ctx.credential.sid);
   }
   const device = deviceToken(ctx);
   await insertTrustedDevice(tx, hashToken(device.token), userId);
-  const session = await ctx.deps.sessions.create(tx, userId, { ip: ctx.ip, userAgent: ctx.userAgent });
+  const session = await ctx.deps.sessions.create(tx, userId, {
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
+    confirmedAt: isConfirmed ? new Date() : null,
+  });
   ctx.setCookie(ctx.deps.sessions.cookie(session.token));
   ctx.setCookie(device.cookie);
 }
@@ -67,7 +81,7 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUse
   if (!found || !fits) fail('invalid_credentials');
   if (found.suspendedAt !== null) fail('account_suspended');
   await wasRight();
-  await ctx.write((tx) => signIn(ctx, tx, found.id));
+  await ctx.write((tx) => completeSignIn(ctx, tx, found.id, { isConfirmed: true }));
   return currentUserOf(ctx, found.id);
 }
 
@@ -79,7 +93,7 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentU
     const created = await insertUser(tx, { ...person, password: hashed, authProvider: 'password' });
     if (created === undefined) fail('email_taken');
     await mailConfirmation(outbox, created);
-    await signIn(ctx, tx, created);
+    await completeSignIn(ctx, tx, created, { isConfirmed: true });
     return created;
   });
   return currentUserOf(ctx, userId);
@@ -93,15 +107,36 @@ export async function logOut(ctx: Context): Promise<void> {
   ctx.setCookie(ctx.deps.sessions.blankCookie());
 }
 
+/** One count for every place that asks a signed-in person for their password. */
+async function limitPasswordGuesses(ctx: Context, userId: string): Promise<void> {
+  await limit(ctx.db, `password:${userId}`, ctx.deps.env.LOGIN_PER_ACCOUNT, QUARTER_HOUR);
+}
+
+export async function confirmIdentity(
+  ctx: Context,
+  who: { userId: string; sid: string },
+  password: string,
+): Promise<void> {
+  await limitPasswordGuesses(ctx, who.userId);
+  const known = await credentialsById(ctx.db, who.userId);
+  // Without a password of their own it is verified all the same, and never fits.
+  const fits = await ctx.deps.passwords.verify(known?.password, password);
+  if (!fits)
+    fail('confirmation_failed', { issues: [{ path: 'password', message: 'That password is wrong.' }] });
+  await confirmSession(ctx.db, who.sid, new Date());
+}
+
 export async function changePassword(
   ctx: Context,
   who: { userId: string; sid: string },
   input: { currentPassword?: string | undefined; newPassword: string },
 ): Promise<void> {
-  await limit(ctx.db, `password:${who.userId}`, ctx.deps.env.LOGIN_PER_ACCOUNT, QUARTER_HOUR);
+  await limitPasswordGuesses(ctx, who.userId);
   const known = await credentialsById(ctx.db, who.userId);
   if (!known) fail('signed_out');
-  if (known.password !== null) {
+  // Nobody who merely finds an open session may give the account a password of their own.
+  if (known.password === null) assertRecentlyConfirmed(ctx);
+  else {
     const fits = await ctx.deps.passwords.verify(known.password, input.currentPassword ?? '');
     if (!fits) {
       fail('wrong_password', {
@@ -185,7 +220,7 @@ export async function signInWith(
     const known = await userByIdentity(tx, column, person.subject);
     if (known?.suspendedAt) return 'suspended';
     if (known) {
-      await signIn(ctx, tx, known.id);
+      await completeSignIn(ctx, tx, known.id, { isConfirmed: true });
       return 'signed_in';
     }
     if (person.email === null) return 'no_email';
@@ -202,7 +237,7 @@ export async function signInWith(
     if (userId === undefined) return 'identity_exists';
     // A provider's word is taken only for an address that it has confirmed itself.
     await verifyEmail(tx, userId);
-    await signIn(ctx, tx, userId);
+    await completeSignIn(ctx, tx, userId, { isConfirmed: true });
     return 'signed_in';
   });
 }

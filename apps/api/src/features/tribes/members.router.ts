@@ -14,7 +14,7 @@ import {
   removeMemberInput,
   setRoleInput,
 } from '@kindred/validation/tribes/belonging';
-import { canOn, router } from '../../trpc/access.ts';
+import { canOn, recentlyConfirmed, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
 import { held } from './joining.service.ts';
@@ -168,6 +168,7 @@ export const membersRouter = router({
     policy: allows('own'),
     inArchive: true,
   })
+    .concat(recentlyConfirmed)
     .meta({
       openapi: {
         method: 'POST',

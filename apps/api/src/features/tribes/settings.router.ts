@@ -12,7 +12,7 @@ import {
   tribeSettings,
   updateTribeInput,
 } from '@kindred/validation/tribes/settings';
-import { canOn, router } from '../../trpc/access.ts';
+import { canOn, recentlyConfirmed, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { untellTribe } from '../notifications/service.ts';
@@ -128,6 +128,7 @@ export const settingsRouter = router({
     .mutation(({ ctx }) => archiving(ctx, ctx.subject.id, false)),
 
   delete: canOn({ input: deleteTribeInput, ...byItsOwner })
+    .concat(recentlyConfirmed)
     .meta({
       openapi: {
         method: 'DELETE',

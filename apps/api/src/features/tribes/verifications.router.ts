@@ -20,7 +20,7 @@ import {
 } from '@kindred/validation/tribes/verifications';
 import { HOUR, limit } from '../../platform/limits.ts';
 import { once } from '../../platform/once.ts';
-import { can, canOn, router } from '../../trpc/access.ts';
+import { can, canOn, recentlyConfirmed, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
 import { allows, loadInside } from './service.ts';
@@ -90,6 +90,7 @@ export const verificationsRouter = router({
     load: loadVerification,
     policy: () => true,
   })
+    .concat(recentlyConfirmed)
     .meta({
       openapi: {
         method: 'POST',
@@ -112,6 +113,7 @@ export const verificationsRouter = router({
     load: loadVerification,
     policy: () => true,
   })
+    .concat(recentlyConfirmed)
     .meta({
       openapi: {
         method: 'POST',
@@ -134,6 +136,7 @@ export const verificationsRouter = router({
     load: loadVerification,
     policy: () => true,
   })
+    .concat(recentlyConfirmed)
     .meta({
       openapi: {
         method: 'POST',
