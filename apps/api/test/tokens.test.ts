@@ -85,10 +85,11 @@ describe('a scope says what the script may do, over REST and tRPC alike', () => 
 
 describe('what a token may never reach', () => {
   const calls = CATALOGUE.filter((row) => row.for === 'session');
-  test('is the whole of sessions, passwords, tokens, linked accounts and devices that ring', () => {
+  test('is the whole of sessions, passwords, tokens, linked accounts, push devices and acts that need a confirmation', () => {
     expect(calls.map(({ procedure }) => procedure)).toEqual([
       'accounts.sendConfirmation',
       'accounts.changePassword',
+      'accounts.confirmIdentity',
       'accounts.sessions',
       'accounts.endOtherSessions',
       'accounts.endSession',

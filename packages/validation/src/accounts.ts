@@ -84,7 +84,10 @@ export const changePasswordInput = z.strictObject({
   /** Left out by somebody who has only signed in through a provider and sets a first password. */
   currentPassword: knownPassword.optional(),
   newPassword,
+  /** Whether access tokens end as well. */
+  revokeTokens: z.boolean().optional(),
 });
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 export const confirmIdentityInput = z.strictObject({ password: knownPassword });
 

@@ -81,7 +81,11 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
   setupInput: fc.record({ token: word, ...person }),
   resetPasswordInput: fc.record({ token: word, password }),
   confirmEmailInput: fc.record({ token: word }),
-  changePasswordInput: fc.record({ currentPassword: optional(password), newPassword: password }),
+  changePasswordInput: fc.record({
+    currentPassword: optional(password),
+    newPassword: password,
+    revokeTokens: optional(fc.boolean()),
+  }),
   confirmIdentityInput: fc.record({ password }),
   createTokenInput: fc.record({
     name: word,

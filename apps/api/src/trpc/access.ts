@@ -96,13 +96,15 @@ export const inSession = withViewer.meta({ access: { kind: 'session' } }).use(({
 
 const CONFIRMED_FOR_MS = 10 * 60_000;
 
-/** Refuses unless the session's person proved who they are in the last ten minutes. */
+/** Whether the person behind the session proved who they are in the last ten minutes. */
+export function isRecentlyConfirmed({ credential }: Pick<Context, 'credential'>): boolean {
+  const confirmedAt = credential.kind === 'session' ? credential.confirmedAt : null;
+  return confirmedAt !== null && Date.now() - confirmedAt.getTime() <= CONFIRMED_FOR_MS;
+}
+
 export function assertRecentlyConfirmed(ctx: Pick<Context, 'credential'>): void {
   if (ctx.credential.kind !== 'session') fail('session_required');
-  const { confirmedAt } = ctx.credential;
-  if (confirmedAt === null || Date.now() - confirmedAt.getTime() > CONFIRMED_FOR_MS) {
-    fail('confirmation_required');
-  }
+  if (!isRecentlyConfirmed(ctx)) fail('confirmation_required');
 }
 
 /**

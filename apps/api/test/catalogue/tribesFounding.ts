@@ -74,7 +74,7 @@ export const TRIBES_FOUNDING: Row[] = [
   }),
   about('archive', 'POST', '/archive', tribeSettings),
   about('unarchive', 'POST', '/unarchive', tribeSettings),
-  about('delete', 'DELETE', '', messageOnly, { confirm: SLUG }),
+  { ...about('delete', 'DELETE', '', messageOnly, { confirm: SLUG }), for: 'session' },
   about('checklist', 'GET', '/checklist', tribeChecklist),
   about('hideChecklist', 'POST', '/checklist/hide', tribeChecklist),
 ];

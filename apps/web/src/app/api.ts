@@ -1,6 +1,7 @@
 import type { AppRouter } from '@kindred/api/router-type';
 import { createTRPCClient, createWSClient, httpBatchLink, httpLink, splitLink, wsLink } from '@trpc/client';
 import { leaveLink, ownerHeaders } from './account.ts';
+import { confirmLink } from './confirmation.ts';
 import { comingBack, lookWhenBack, PING_EVERY_MS, PONG_WITHIN_MS, ping, socketThatCloses } from './line.ts';
 import { onceHeaders } from './once.ts';
 import { askBy, waitFor } from './silence.ts';
@@ -69,6 +70,7 @@ function createClient() {
   return createTRPCClient<AppRouter>({
     links: [
       leaveLink,
+      confirmLink,
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: wsLink({ client: socket }),

@@ -31,6 +31,16 @@ export async function unconfirmedById(db: Db | Tx, userId: string) {
     .executeTakeFirst();
 }
 
+/** Where mails about the security of an account go: only to a confirmed address. */
+export async function securityContactById(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is not', null)
+    .executeTakeFirst();
+}
+
 const CURRENT_USER = [
   'id',
   'email',

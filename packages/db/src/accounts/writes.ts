@@ -171,6 +171,23 @@ export async function deleteAccessToken(tx: Tx, userId: string, tokenId: string)
   return gone !== undefined;
 }
 
+export async function deleteAccessTokensOf(tx: Tx, userId: string): Promise<void> {
+  await openGuarded(tx).deleteFrom('accessTokens').where('userId', '=', userId).execute();
+}
+
+/**
+ * Ends every way into an account that somebody else may hold: sessions, and push devices with them, access tokens,
+ * linked identities, trusted devices and links that were mailed before.
+ */
+export async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
+  const guarded = openGuarded(tx);
+  await deleteSessionsOf(tx, userId);
+  await deleteAccessTokensOf(tx, userId);
+  await tx.updateTable('users').set({ googleId: null, facebookId: null }).where('id', '=', userId).execute();
+  await tx.deleteFrom('trustedDevices').where('userId', '=', userId).execute();
+  await guarded.deleteFrom('mailedLinks').where('userId', '=', userId).where('usedAt', 'is', null).execute();
+}
+
 export async function touchAccessToken(db: Db, tokenId: string): Promise<void> {
   await openGuarded(db)
     .updateTable('accessTokens')
@@ -197,14 +214,18 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-export async function insertTrustedDevice(tx: Tx, tokenHash: string, userId: string): Promise<void> {
-  await tx
+/** @returns whether the device was unknown to the account. */
+export async function insertTrustedDevice(tx: Tx, tokenHash: string, userId: string): Promise<boolean> {
+  const { isNew } = await tx
     .insertInto('trustedDevices')
     .values({ tokenHash, userId })
     .onConflict((conflict) =>
       conflict.columns(['tokenHash', 'userId']).doUpdateSet({ lastSeenAt: sql`now()` }),
     )
-    .execute();
+    // A row that was there before has been written over, which leaves the writer's number in xmax.
+    .returning(sql<boolean>`(xmax = 0)`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  return isNew;
 }
 
 /** Whether this device has signed in to the account behind `email` before. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Job, JobDeps } from '../../platform/jobs.ts';
 import { type MailContent, renderMail } from '../../platform/mail-template.ts';
 import { hashToken } from '../../platform/sessions.ts';
+import { sendSecurityNotice } from './security-mail.ts';
 
 const HOUR_MS = 60 * 60_000;
 const CONFIRMATION_HOURS = 72;
@@ -89,4 +90,5 @@ const sendConfirmation: Job = async (deps, payload) => {
 export const accountJobs: Record<string, Job> = {
   'accounts.sendReset': sendReset,
   'accounts.sendConfirmation': sendConfirmation,
+  'accounts.sendSecurityNotice': sendSecurityNotice,
 };

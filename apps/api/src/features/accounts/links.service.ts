@@ -1,11 +1,12 @@
 import { spendMailedLink } from '@kindred/db/accounts/links/writes';
 import { currentUserById } from '@kindred/db/accounts/queries';
-import { deleteSessionsOf, setPassword, verifyEmail } from '@kindred/db/accounts/writes';
+import { revokeAllAccess, setPassword, verifyEmail } from '@kindred/db/accounts/writes';
 import type { Outbox } from '../../platform/bus.ts';
 import { limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { mailSecurityNotice } from './security-mail.ts';
 
 /** Answers the same, and as fast, whoever asks: all that depends on the address happens in a job. */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
@@ -18,13 +19,14 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
 export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
   await limit(ctx.db, `reset:use:${networkOf(ctx.ip)}`, ctx.deps.env.RESET_PER_ADDRESS, QUARTER_HOUR);
   const hashed = await ctx.deps.passwords.hash(input.password);
-  await ctx.write(async (tx) => {
+  await ctx.write(async (tx, outbox) => {
     const userId = await spendMailedLink(tx, 'reset_password', hashToken(input.token));
     if (userId === undefined) fail('reset_link_invalid');
     await setPassword(tx, userId, hashed);
     // Whoever has the link has the mail.
     await verifyEmail(tx, userId);
-    await deleteSessionsOf(tx, userId);
+    await revokeAllAccess(tx, userId);
+    await mailSecurityNotice(ctx, outbox, userId, 'password_reset');
   });
   ctx.setCookie(ctx.deps.sessions.blankCookie());
 }

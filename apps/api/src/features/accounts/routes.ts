@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HOUR, limit, networkOf } from '../../platform/limits.ts';
 import { isOwnNavigation } from '../../platform/origin.ts';
+import { isRecentlyConfirmed } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { createOAuthClient } from './oauth.ts';
-import { linkIdentity, logOut, type SocialOutcome, signInWith } from './service.ts';
+import { confirmByIdentity, linkIdentity, logOut, type SocialOutcome, signInWith } from './service.ts';
 
 const PENDING_SECONDS = 600;
 const pending = z.object({
@@ -14,8 +15,9 @@ const pending = z.object({
   state: z.string(),
   verifier: z.string(),
   next: z.string(),
-  /** Set when a signed-in person links the provider instead of signing in with it. */
-  linkFor: z.string().nullable(),
+  purpose: z.enum(['sign_in', 'link', 'confirm']),
+  /** The signed-in person who links the provider, or confirms who they are with it. */
+  userId: z.string().nullable(),
 });
 type Pending = z.infer<typeof pending>;
 
@@ -36,6 +38,11 @@ const OUTCOME_NOTICE: Record<Exclude<SocialOutcome, 'signed_in'>, string> = {
 };
 
 const SETTINGS = '/settings';
+
+function purposeOf(asked: Record<string, unknown>): Pending['purpose'] {
+  if (asked.link === '1') return 'link';
+  return asked.confirm === '1' ? 'confirm' : 'sign_in';
+}
 
 export function accountRoutes(
   app: FastifyInstance,
@@ -80,18 +87,23 @@ export function accountRoutes(
       async (request, reply) => {
         const ctx = await makeContext(request, reply);
         const client = createOAuthClient(ctx.deps.env, provider);
-        const wantsLink = query(request).link === '1';
+        const purpose = purposeOf(query(request));
+        const isSignIn = purpose === 'sign_in';
         if (client === null)
-          return reply.redirect(notice(wantsLink ? SETTINGS : '/', `${provider}_unconfigured`));
-        if (wantsLink && (ctx.viewer === null || !isOwnNavigation(request)))
+          return reply.redirect(notice(isSignIn ? '/' : SETTINGS, `${provider}_unconfigured`));
+        if (!isSignIn && (ctx.viewer === null || !isOwnNavigation(request)))
           return reply.redirect('/?auth=login');
+        // A linked identity is a way in, which a stolen session must not be able to add.
+        if (purpose === 'link' && !isRecentlyConfirmed(ctx))
+          return reply.redirect(notice(SETTINGS, 'confirmation_required'));
         const { url, state, verifier } = client.start();
         const kept: Pending = {
           provider,
           state,
           verifier,
           next: safeNext(query(request).next),
-          linkFor: wantsLink ? (ctx.viewer?.id ?? null) : null,
+          purpose,
+          userId: isSignIn ? null : (ctx.viewer?.id ?? null),
         };
         reply.setCookie(cookieName, Buffer.from(JSON.stringify(kept)).toString('base64url'), {
           ...cookieOptions,
@@ -153,7 +165,7 @@ async function finish(
   ) {
     return notice('/', 'oauth_failed');
   }
-  const home = kept.linkFor === null ? '/' : SETTINGS;
+  const home = kept.purpose === 'sign_in' ? '/' : SETTINGS;
   if (typeof code !== 'string') return notice(home, 'oauth_denied');
   const client = createOAuthClient(ctx.deps.env, provider);
   if (client === null) return notice(home, `${provider}_unconfigured`);
@@ -163,9 +175,14 @@ async function finish(
   });
   if (person === null) return notice(home, 'oauth_failed');
 
-  if (kept.linkFor !== null) {
-    if (ctx.viewer?.id !== kept.linkFor) return '/?auth=login';
-    const isLinked = await linkIdentity(ctx, kept.linkFor, provider, person.subject);
+  if (kept.purpose !== 'sign_in') {
+    if (ctx.viewer === null || ctx.viewer.id !== kept.userId) return '/?auth=login';
+    if (kept.purpose === 'confirm') {
+      const isConfirmed = await confirmByIdentity(ctx, ctx.viewer.id, provider, person.subject);
+      return notice(SETTINGS, isConfirmed ? 'identity_confirmed' : 'identity_differs');
+    }
+    if (!isRecentlyConfirmed(ctx)) return notice(SETTINGS, 'confirmation_required');
+    const isLinked = await linkIdentity(ctx, ctx.viewer.id, provider, person.subject);
     return notice(SETTINGS, isLinked ? `${provider}_linked` : 'identity_taken');
   }
   await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);

@@ -8,6 +8,7 @@ import {
 import { tokensOf } from '@kindred/db/accounts/visibility';
 import {
   confirmSession,
+  deleteAccessTokensOf,
   deleteOwnSession,
   deleteSession,
   deleteSessionsOf,
@@ -23,6 +24,7 @@ import {
 import type { Tx } from '@kindred/db/client';
 import { violatedConstraint } from '@kindred/db/violated';
 import {
+  type ChangePasswordInput,
   type CurrentUser,
   type LoginInput,
   type SignUpInput,
@@ -30,6 +32,7 @@ import {
   TOKENS_PER_USER,
   type TokenScope,
 } from '@kindred/validation/accounts';
+import type { Outbox } from '../../platform/bus.ts';
 import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import { assertRecentlyConfirmed } from '../../trpc/access.ts';
@@ -38,6 +41,7 @@ import { fail } from '../../trpc/errors.ts';
 import { countGuess, deviceToken } from './guessing.ts';
 import { mailConfirmation } from './links.service.ts';
 import { presentCurrentUser } from './present.ts';
+import { mailSecurityNotice } from './security-mail.ts';
 
 export { describeDevice } from './device.ts';
 
@@ -51,15 +55,16 @@ export const ACCESS_TOKEN_PREFIX = 'kin_';
  */
 export async function completeSignIn(
   ctx: Context,
-  tx: Tx,
+  { tx, outbox }: { tx: Tx; outbox: Outbox },
   userId: string,
-  { isConfirmed }: { isConfirmed: boolean },
+  { isConfirmed, isNewAccount = false }: { isConfirmed: boolean; isNewAccount?: boolean },
 ): Promise<void> {
   if (ctx.credential.kind === 'session') {
     await deleteSession(tx, ctx.credential.sid);
   }
   const device = deviceToken(ctx);
-  await insertTrustedDevice(tx, hashToken(device.token), userId);
+  const isUnknownDevice = await insertTrustedDevice(tx, hashToken(device.token), userId);
+  if (isUnknownDevice && !isNewAccount) await mailSecurityNotice(ctx, outbox, userId, 'new_sign_in');
   const session = await ctx.deps.sessions.create(tx, userId, {
     ip: ctx.ip,
     userAgent: ctx.userAgent,
@@ -81,7 +86,7 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUse
   if (!found || !fits) fail('invalid_credentials');
   if (found.suspendedAt !== null) fail('account_suspended');
   await wasRight();
-  await ctx.write((tx) => completeSignIn(ctx, tx, found.id, { isConfirmed: true }));
+  await ctx.write((tx, outbox) => completeSignIn(ctx, { tx, outbox }, found.id, { isConfirmed: true }));
   return currentUserOf(ctx, found.id);
 }
 
@@ -93,7 +98,7 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentU
     const created = await insertUser(tx, { ...person, password: hashed, authProvider: 'password' });
     if (created === undefined) fail('email_taken');
     await mailConfirmation(outbox, created);
-    await completeSignIn(ctx, tx, created, { isConfirmed: true });
+    await completeSignIn(ctx, { tx, outbox }, created, { isConfirmed: true, isNewAccount: true });
     return created;
   });
   return currentUserOf(ctx, userId);
@@ -126,10 +131,26 @@ export async function confirmIdentity(
   await confirmSession(ctx.db, who.sid, new Date());
 }
 
+/**
+ * How somebody without a password confirms who they are: by signing in again with a linked provider.
+ * @returns false when the identity is not theirs.
+ */
+export async function confirmByIdentity(
+  ctx: Context,
+  userId: string,
+  provider: SocialProvider,
+  subject: string,
+): Promise<boolean> {
+  const known = await userByIdentity(ctx.db, IDENTITY_COLUMN[provider], subject);
+  if (known?.id !== userId || ctx.credential.kind !== 'session') return false;
+  await confirmSession(ctx.db, ctx.credential.sid, new Date());
+  return true;
+}
+
 export async function changePassword(
   ctx: Context,
   who: { userId: string; sid: string },
-  input: { currentPassword?: string | undefined; newPassword: string },
+  input: ChangePasswordInput,
 ): Promise<void> {
   await limitPasswordGuesses(ctx, who.userId);
   const known = await credentialsById(ctx.db, who.userId);
@@ -145,9 +166,11 @@ export async function changePassword(
     }
   }
   const hashed = await ctx.deps.passwords.hash(input.newPassword);
-  await ctx.write(async (tx) => {
+  await ctx.write(async (tx, outbox) => {
     await setPassword(tx, who.userId, hashed);
     await deleteSessionsOf(tx, who.userId, who.sid);
+    if (input.revokeTokens) await deleteAccessTokensOf(tx, who.userId);
+    await mailSecurityNotice(ctx, outbox, who.userId, 'password_changed');
   });
 }
 
@@ -167,9 +190,10 @@ export async function createToken(
   input: { name: string; scopes: TokenScope[]; expiresInDays?: number | undefined },
 ) {
   const token = `${ACCESS_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
-  const row = await ctx.write(async (tx) => {
+  const row = await ctx.write(async (tx, outbox) => {
     await lockUser(tx, userId);
     if ((await tokensOf(tx, userId)).length >= TOKENS_PER_USER) fail('too_many_tokens');
+    await mailSecurityNotice(ctx, outbox, userId, 'token_created');
     return insertAccessToken(tx, {
       userId,
       name: input.name,
@@ -216,11 +240,11 @@ export async function signInWith(
   person: SocialPerson,
 ): Promise<SocialOutcome> {
   const column = IDENTITY_COLUMN[provider];
-  return ctx.write(async (tx) => {
+  return ctx.write(async (tx, outbox) => {
     const known = await userByIdentity(tx, column, person.subject);
     if (known?.suspendedAt) return 'suspended';
     if (known) {
-      await completeSignIn(ctx, tx, known.id, { isConfirmed: true });
+      await completeSignIn(ctx, { tx, outbox }, known.id, { isConfirmed: true });
       return 'signed_in';
     }
     if (person.email === null) return 'no_email';
@@ -237,7 +261,7 @@ export async function signInWith(
     if (userId === undefined) return 'identity_exists';
     // A provider's word is taken only for an address that it has confirmed itself.
     await verifyEmail(tx, userId);
-    await completeSignIn(ctx, tx, userId, { isConfirmed: true });
+    await completeSignIn(ctx, { tx, outbox }, userId, { isConfirmed: true, isNewAccount: true });
     return 'signed_in';
   });
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useBadges } from '../badges.ts';
+import { settleConfirmation, useIsConfirmationAsked } from '../confirmation.ts';
 import { lazyPart } from '../lazily.tsx';
 import { LiveEvents } from '../live.tsx';
 import { BottomNav, BottomNavSkeleton } from './BottomNav.tsx';
@@ -7,6 +8,7 @@ import { Header, HeaderSkeleton } from './Header.tsx';
 import { LineBanner } from './LineBanner.tsx';
 import classes from './Shell.module.css';
 
+const ConfirmIdentity = lazyPart(() => import('../../features/accounts/ConfirmIdentity.tsx'));
 const SeenHere = lazyPart(() => import('../../features/notifications/SeenHere.tsx'));
 
 /** Of no use to whoever has read everything. */
@@ -16,6 +18,16 @@ function Seen() {
   const [isNeeded, setNeeded] = useState(false);
   if (notifications > 0 && !isNeeded) setNeeded(true);
   return <Suspense fallback={null}>{isNeeded && <SeenHere unread={notifications} />}</Suspense>;
+}
+
+/** Asks for the password when a call needs it, wherever on the page the call was made. */
+function Confirmation() {
+  const isAsked = useIsConfirmationAsked();
+  return (
+    <Suspense fallback={null}>
+      {isAsked && <ConfirmIdentity onMissing={() => settleConfirmation(false)} />}
+    </Suspense>
+  );
 }
 
 /** The column: header, screen, navigation. Neither bar ever covers the end of the content. */
@@ -43,6 +55,7 @@ export function Shell({ hasHead = true, hasNav = true, children }: ShellProps) {
       {hasNav && <BottomNav />}
       <LiveEvents />
       <Seen />
+      <Confirmation />
     </div>
   );
 }

@@ -71,6 +71,15 @@ export const NOTICES: Record<string, Notice> = {
     description: 'You can use it to log in from now on.',
     tone: 'success',
   },
+  identity_confirmed: {
+    title: "You've confirmed it's you",
+    description: 'Go back to the other tab and continue.',
+    tone: 'success',
+  },
+  identity_differs: {
+    title: "That didn't work",
+    description: 'Use the account that is linked here.',
+  },
   identity_taken: {
     title: 'That account is already linked',
     description: 'It belongs to somebody else here. Log in with it, or link another one.',
@@ -80,6 +89,18 @@ export const NOTICES: Record<string, Notice> = {
 export function noticeOf(code: string): Notice | undefined {
   return Object.hasOwn(NOTICES, code) ? NOTICES[code] : undefined;
 }
+
+export const CONFIRM_IDENTITY = {
+  title: "Confirm it's you",
+  text: 'Enter your password to continue.',
+  password: 'Password',
+  submit: 'Confirm',
+  submitting: 'Confirming...',
+  cancel: 'Cancel',
+  byProvider: 'Confirm with a linked account in a new tab, then continue here.',
+  with: (name: string) => `Confirm with ${name}`,
+  proceed: 'Continue',
+} as const;
 
 export const CONFIRMATION = {
   title: 'Confirm your address',

@@ -2,6 +2,7 @@ import { PASSWORD_MIN } from '@kindred/validation/accounts';
 import { useState } from 'react';
 import { useSignedInUser } from '../../app/currentUser.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { FormError, FormStack, PasswordField } from '../../ui/Form.tsx';
 import { PASSWORD } from './copy.ts';
 import { usePasswordForm } from './hooks.ts';
@@ -44,6 +45,11 @@ export function PasswordSection() {
             autoComplete="new-password"
             {...shown}
             {...form.getInputProps('confirmPassword')}
+          />
+          <CheckField
+            label={PASSWORD.revokeTokens}
+            description={PASSWORD.revokeTokensText}
+            {...form.getInputProps('revokeTokens', { type: 'checkbox' })}
           />
           <div>
             <Button type="submit" variant="soft" isBusy={isBusy}>

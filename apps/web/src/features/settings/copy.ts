@@ -44,6 +44,8 @@ export const PASSWORD = {
   current: 'Current password',
   fresh: 'New password',
   confirm: 'Confirm new password',
+  revokeTokens: 'Also revoke access tokens',
+  revokeTokensText: 'Scripts that use them stop working.',
   save: 'Save password',
   saving: 'Saving...',
   saved: 'Password saved',

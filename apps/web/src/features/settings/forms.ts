@@ -14,6 +14,7 @@ export function passwordForm(hasPassword: boolean) {
       currentPassword: hasPassword ? currentPassword.unwrap() : z.literal(''),
       newPassword,
       confirmPassword: z.string(),
+      revokeTokens: z.boolean(),
     })
     .refine((form) => form.newPassword === form.confirmPassword, {
       error: PASSWORDS_DIFFER,

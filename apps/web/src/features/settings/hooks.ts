@@ -34,15 +34,16 @@ export function usePasswordForm() {
   const toast = useToast();
   const password = useApiForm({
     schema: passwordForm(hasPassword),
-    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '', revokeTokens: false },
   });
-  const onSubmit = password.submit(async ({ currentPassword, newPassword }) => {
+  const onSubmit = password.submit(async ({ currentPassword, newPassword, revokeTokens }) => {
     await api.accounts.changePassword.mutate(
-      hasPassword ? { currentPassword, newPassword } : { newPassword },
+      hasPassword ? { currentPassword, newPassword, revokeTokens } : { newPassword, revokeTokens },
     );
     password.form.reset();
     toast.show({ title: PASSWORD.saved, description: PASSWORD.savedText, tone: 'success' });
     void utils.accounts.sessions.invalidate();
+    void utils.accounts.tokens.invalidate();
     void client.invalidateQueries({ queryKey: CURRENT_USER_KEY });
   });
   return { ...password, hasPassword, onSubmit };

@@ -108,6 +108,7 @@ describe('the password', () => {
     expect(inputOf('accounts.changePassword')).toEqual({
       currentPassword: 'demo-password',
       newPassword: 'a new password',
+      revokeTokens: false,
     });
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
   });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { askConfirmation } from '../../app/confirmation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { noticeOf } from '../accounts/public.ts';
 
@@ -11,6 +12,8 @@ export function useNotice(): void {
   useEffect(() => {
     if (code === null) return;
     const notice = noticeOf(code);
+    // Linking leaves the page, so what is asked for a call elsewhere is asked when the person is back.
+    if (code === 'confirmation_required') void askConfirmation();
     if (notice) toast.show({ tone: 'destructive', ...notice });
     setSearch(
       (now) => {

@@ -1,0 +1,75 @@
+import { securityContactById } from '@kindred/db/accounts/queries';
+import { z } from 'zod';
+import type { Outbox } from '../../platform/bus.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { renderMail } from '../../platform/mail-template.ts';
+import type { Context } from '../../trpc/context.ts';
+import { describeDevice } from './device.ts';
+
+/** What happened to the account, in the words of the mail. A new kind needs nothing but a line here. */
+const NOTICES = {
+  new_sign_in: {
+    subject: (product: string) => `New sign-in to your ${product} account`,
+    text: "Someone signed in to your account from a device we haven't seen before.",
+  },
+  password_changed: {
+    subject: (product: string) => `Your ${product} password was changed`,
+    text: 'The password of your account was changed, and every other device was logged out.',
+  },
+  password_reset: {
+    subject: (product: string) => `Your ${product} password was reset`,
+    text: 'The password of your account was reset by an emailed link. Every device was logged out, and access tokens and linked accounts were removed.',
+  },
+  token_created: {
+    subject: (product: string) => `New access token for your ${product} account`,
+    text: 'An access token was created. A script that holds it can use your account.',
+  },
+} as const;
+
+type SecurityNotice = keyof typeof NOTICES;
+
+const payload = z.object({
+  userId: z.string(),
+  notice: z.enum(Object.keys(NOTICES) as [SecurityNotice, ...SecurityNotice[]]),
+  at: z.iso.datetime(),
+  ip: z.string(),
+  userAgent: z.string().nullable(),
+});
+
+/** Tells the owner of an account what happened to it. These mails cannot be switched off. */
+export function mailSecurityNotice(
+  ctx: Pick<Context, 'ip' | 'userAgent'>,
+  outbox: Outbox,
+  userId: string,
+  notice: SecurityNotice,
+): Promise<void> {
+  const { ip, userAgent } = ctx;
+  const said: z.infer<typeof payload> = { userId, notice, at: new Date().toISOString(), ip, userAgent };
+  return outbox.job('accounts.sendSecurityNotice', said);
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Sends nothing to an address that is not confirmed: it may be somebody else's. */
+export const sendSecurityNotice: Job = async ({ db, env, mailer }, given) => {
+  const { userId, notice, at, ip, userAgent } = payload.parse(given);
+  const person = await securityContactById(db, userId);
+  if (!person) return;
+  const { subject, text } = NOTICES[notice];
+  await mailer.send({
+    to: person.email,
+    subject: subject(env.PRODUCT_NAME),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...renderMail({
+      product: env.PRODUCT_NAME,
+      heading: `Hello ${person.firstName},`,
+      paragraphs: [
+        text,
+        `When: ${TIME.format(new Date(at))} UTC`,
+        `Where: ${describeDevice(userAgent)}, IP address ${ip}`,
+        "If this was you, there's nothing to do. If it wasn't, reset your password now: that logs out every device and revokes all access tokens.",
+      ],
+      button: { label: 'Reset password', url: `${env.publicUrl}/forgot-password` },
+    }),
+  });
+};

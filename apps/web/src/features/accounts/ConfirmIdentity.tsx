@@ -1,0 +1,90 @@
+import { confirmIdentityInput } from '@kindred/validation/accounts';
+import { api } from '../../app/api.ts';
+import { settleConfirmation } from '../../app/confirmation.ts';
+import { useSignedInUser } from '../../app/currentUser.ts';
+import { useApiForm } from '../../app/form.ts';
+import { trpc } from '../../app/trpc.ts';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError, FormStack, PasswordField } from '../../ui/Form.tsx';
+import { CONFIRM_IDENTITY } from './copy.ts';
+
+const NAMES = { google: 'Google', facebook: 'Facebook' } as const;
+const cancel = () => settleConfirmation(false);
+
+/** Over whatever form made the call, which stays as it is. */
+export default function ConfirmIdentity() {
+  const { hasPassword } = useSignedInUser();
+  return (
+    <Dialog
+      isOpen
+      onClose={cancel}
+      title={CONFIRM_IDENTITY.title}
+      subtitle={hasPassword ? CONFIRM_IDENTITY.text : CONFIRM_IDENTITY.byProvider}
+    >
+      {hasPassword ? <ByPassword /> : <ByProvider />}
+    </Dialog>
+  );
+}
+
+function ByPassword() {
+  const me = useSignedInUser();
+  const { form, formError, isBusy, submit } = useApiForm({
+    schema: confirmIdentityInput,
+    initial: { password: '' },
+  });
+  const onSubmit = submit(async (values) => {
+    await api.accounts.confirmIdentity.mutate(values);
+    settleConfirmation(true);
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label={CONFIRM_IDENTITY.title}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+      <FormError message={formError} />
+      <FormStack>
+        <PasswordField
+          data-autofocus
+          label={CONFIRM_IDENTITY.password}
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="lg" isWide isBusy={isBusy}>
+          {isBusy ? CONFIRM_IDENTITY.submitting : CONFIRM_IDENTITY.submit}
+        </Button>
+        <Button variant="soft" tone="neutral" isWide onClick={cancel}>
+          {CONFIRM_IDENTITY.cancel}
+        </Button>
+      </FormStack>
+    </form>
+  );
+}
+
+/** In another tab, so that nothing typed here is lost. */
+function ByProvider() {
+  const { data = [] } = trpc.accounts.linkedAccounts.useQuery();
+  return (
+    <FormStack>
+      {data
+        .filter(({ isLinked, isAvailable }) => isLinked && isAvailable)
+        .map(({ provider }) => (
+          <ButtonAnchor
+            key={provider}
+            variant="outline"
+            isWide
+            href={`/api/auth/${provider}?confirm=1`}
+            target="_blank"
+          >
+            {CONFIRM_IDENTITY.with(NAMES[provider])}
+          </ButtonAnchor>
+        ))}
+      <Button size="lg" isWide onClick={() => settleConfirmation(true)}>
+        {CONFIRM_IDENTITY.proceed}
+      </Button>
+      <Button variant="soft" tone="neutral" isWide onClick={cancel}>
+        {CONFIRM_IDENTITY.cancel}
+      </Button>
+    </FormStack>
+  );
+}
