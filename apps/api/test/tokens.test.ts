@@ -101,6 +101,11 @@ describe('what a token may never reach', () => {
       'notifications.push.get',
       'notifications.push.subscribe',
       'notifications.push.unsubscribe',
+      'tribes.settings.delete',
+      'tribes.members.handOver',
+      'tribes.verifications.approve',
+      'tribes.verifications.decline',
+      'tribes.verifications.takeBack',
     ]);
   });
 

@@ -12,6 +12,7 @@ import {
   MUTE_FOR,
   PEOPLE_AT_ONCE_MAX,
 } from './messaging/values.ts';
+import { visibleName } from './names.ts';
 import { arrayPageShape } from './paging.ts';
 import { atMost, id, text } from './text.ts';
 
@@ -31,7 +32,7 @@ export type MuteFor = (typeof MUTE_FOR)[number];
 export const groupName = text('Give the group a name')
   .trim()
   .min(1, { error: GROUP_NAME_IS_BLANK })
-  .check(atMost(GROUP_NAME_MAX, 'Group name'));
+  .check(atMost(GROUP_NAME_MAX, 'Group name'), visibleName('Group name'));
 
 /** One person opens the conversation of two, whoever began it; a name or `isGroup` makes a group. */
 export const createConversationInput = z

@@ -1,3 +1,4 @@
+import { withoutHidden } from '@kindred/validation/names';
 import type { Mail } from './mail.ts';
 
 export interface MailLine {
@@ -26,7 +27,8 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+export const escapeHtml = (text: string) =>
+  withoutHidden(text).replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 /** Nobody but us makes addresses in mails, and still. */
 const href = (url: string) => (/^https?:\/\//.test(url) ? escapeHtml(url) : '');
 
@@ -99,7 +101,7 @@ function textOf(mail: MailContent): string {
     ...notes,
     ...(footer.length === 0 ? [] : [`--\n${footer.map(({ label, url }) => `${label}: ${url}`).join('\n')}`]),
   ];
-  return `${blocks.join('\n\n')}\n`;
+  return withoutHidden(`${blocks.join('\n\n')}\n`);
 }
 
 /** One look for every mail: words for any program, and the same dressed, in light and dark. Nothing is loaded. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleName } from '../names.ts';
 import { atMost, id, missing, text, timestamp } from '../text.ts';
 import {
   DESCRIPTION,
@@ -70,7 +71,8 @@ export const tribeShape = {
   name: text('Tribe name is required')
     .trim()
     .min(1, { error: 'Tribe name is required' })
-    .refine((name) => [...name].length <= TRIBE_NAME_MAX, { error: 'Name must be less than 50 characters' }),
+    .refine((name) => [...name].length <= TRIBE_NAME_MAX, { error: 'Name must be less than 50 characters' })
+    .check(visibleName('Name')),
   slug: slugField,
   description: text('Description is required')
     .trim()

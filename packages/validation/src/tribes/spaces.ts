@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userCard } from '../accounts.ts';
+import { visibleName } from '../names.ts';
 import { cursorPageShape } from '../paging.ts';
 import { atMost, id, isTimeZone, missing, text, timestamp } from '../text.ts';
 import { SLUG_MAX, TIERS } from '../tribes.ts';
@@ -56,7 +57,7 @@ const spaceShape = {
   name: text('Space name is required')
     .trim()
     .min(1, { error: 'Space name is required' })
-    .check(atMost(SPACE_NAME_MAX, 'Name')),
+    .check(atMost(SPACE_NAME_MAX, 'Name'), visibleName('Name')),
   description: text()
     .trim()
     .check(atMost(SPACE_DESCRIPTION_MAX, 'Description'))

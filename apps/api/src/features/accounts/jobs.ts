@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { insertMailedLink, type MailedLink } from '@kindred/db/accounts/links/writes';
 import { credentialsByEmail, unconfirmedById } from '@kindred/db/accounts/queries';
+import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
 import type { Job, JobDeps } from '../../platform/jobs.ts';
 import { type MailContent, renderMail } from '../../platform/mail-template.ts';
@@ -53,7 +54,7 @@ const sendReset: Job = async (deps, payload) => {
     subject: `Reset your ${deps.env.PRODUCT_NAME} password`,
     button: 'Choose a new password',
     content: {
-      heading: `Hello ${person.firstName},`,
+      heading: `Hello ${toPlainName(person.firstName)},`,
       paragraphs: [
         'Somebody, hopefully you, asked to reset the password of this account. Choose a new one here.',
       ],
@@ -76,7 +77,7 @@ const sendConfirmation: Job = async (deps, payload) => {
     subject: `Confirm your address for ${deps.env.PRODUCT_NAME}`,
     button: 'Confirm my address',
     content: {
-      heading: `Hello ${person.firstName},`,
+      heading: `Hello ${toPlainName(person.firstName)},`,
       paragraphs: [
         `An account of ${deps.env.PRODUCT_NAME} was made with this address. Confirm that it is yours to get mails about what concerns you.`,
       ],

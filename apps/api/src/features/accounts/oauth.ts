@@ -1,4 +1,5 @@
 import { email, PERSON_NAME_MAX, type SocialProvider } from '@kindred/validation/accounts';
+import { toPlainName } from '@kindred/validation/names';
 import { text } from '@kindred/validation/text';
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
 import { z } from 'zod';
@@ -64,7 +65,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1) });
 
 /** As much of a name as can be stored, whatever the provider sent. */
 function storableName(name: string): string {
-  return name
+  return toPlainName(name)
     .replaceAll('\u0000', '')
     .trim()
     .slice(0, PERSON_NAME_MAX)

@@ -1,4 +1,5 @@
 import { securityContactById } from '@kindred/db/accounts/queries';
+import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import type { Job } from '../../platform/jobs.ts';
@@ -62,7 +63,7 @@ export const sendSecurityNotice: Job = async ({ db, env, mailer }, given) => {
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...renderMail({
       product: env.PRODUCT_NAME,
-      heading: `Hello ${person.firstName},`,
+      heading: `Hello ${toPlainName(person.firstName)},`,
       paragraphs: [
         text,
         `When: ${TIME.format(new Date(at))} UTC`,
