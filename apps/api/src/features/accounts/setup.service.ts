@@ -12,7 +12,7 @@ import { limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { currentUserOf, signIn } from './service.ts';
+import { completeSignIn, currentUserOf } from './service.ts';
 
 const FIRST_START_MS = 24 * 3_600_000;
 
@@ -37,12 +37,12 @@ export async function offerSetup(db: Db, env: Env): Promise<string | undefined> 
 export async function setUp(ctx: Context, { token, password, ...person }: SetupInput): Promise<CurrentUser> {
   await limit(ctx.db, `setup:use:${networkOf(ctx.ip)}`, ctx.deps.env.RESET_PER_ADDRESS, QUARTER_HOUR);
   const hashed = await ctx.deps.passwords.hash(password);
-  const userId = await ctx.write(async (tx) => {
+  const userId = await ctx.write(async (tx, outbox) => {
     if (!(await spendSetupToken(tx, hashToken(token)))) fail('setup_link_invalid');
     const created = await insertUser(tx, { ...person, password: hashed, authProvider: 'password' });
     if (created === undefined) fail('email_taken');
     await makePlatformAdmin(tx, created);
-    await signIn(ctx, tx, created);
+    await completeSignIn(ctx, { tx, outbox }, created, { isConfirmed: true, isNewAccount: true });
     return created;
   });
   return currentUserOf(ctx, userId);
