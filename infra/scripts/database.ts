@@ -1,16 +1,21 @@
 import { readEnv } from '@kindred/api/platform/env';
 import { createDatabase, type Db } from '@kindred/db/client';
-import { startEmbeddedPostgres } from '@kindred/db/embedded/server';
+import { runningEmbedded, startEmbeddedPostgres } from '@kindred/db/embedded/server';
 
-/** The database that `pnpm start` would use; the embedded one is started for as long as the work takes. */
+/**
+ * The database that `pnpm start` would use. An embedded one that runs already is used as it is; else it is started for
+ * as long as the work takes.
+ */
 export async function withDatabase(work: (db: Db, url: string) => Promise<void>): Promise<void> {
   const env = readEnv();
-  const embedded =
-    env.DATABASE_URL === undefined
+  const isEmbedded = env.DATABASE_URL === undefined;
+  const running = isEmbedded ? runningEmbedded(env.DATA_DIR) : undefined;
+  const started =
+    isEmbedded && running === undefined
       ? await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => console.log(line) })
       : undefined;
   try {
-    const url = env.DATABASE_URL ?? embedded?.url ?? '';
+    const url = env.DATABASE_URL ?? running?.url ?? started?.url ?? '';
     const database = createDatabase({ url, max: 2, statementTimeout: 0 });
     try {
       await work(database.db, url);
@@ -18,7 +23,7 @@ export async function withDatabase(work: (db: Db, url: string) => Promise<void>)
       await database.close();
     }
   } finally {
-    await embedded?.stop();
+    await started?.stop();
   }
 }
 

@@ -16,6 +16,7 @@ const running = new Set<ChildProcess>();
 
 export interface Node {
   url: string;
+  dataDir: string;
   child: ChildProcess;
   output(): string;
   exit: Promise<number | null>;
@@ -58,7 +59,13 @@ export function launch(env: Record<string, string>): Node {
     running.delete(child);
     return code as number | null;
   });
-  return { url: `http://127.0.0.1:${env.PORT}`, child, output: () => output, exit };
+  return {
+    url: `http://127.0.0.1:${env.PORT}`,
+    dataDir: env.DATA_DIR ?? '',
+    child,
+    output: () => output,
+    exit,
+  };
 }
 
 /** @returns milliseconds until it was ready. */

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { replaceFirstSetupToken } from '@kindred/db/accounts/setup/writes';
 import { createDatabase } from '@kindred/db/client';
 import { seedDemo } from '@kindred/db/demo/seed';
@@ -53,6 +56,16 @@ describe('a start on a public address', () => {
       body: JSON.stringify(body),
     });
 
+  /** `pnpm admin:create` beside the running product, answered line by line. */
+  async function adminCreate({ dataDir }: Node, lines: string[]): Promise<string> {
+    const script = fileURLToPath(new URL('../../../infra/scripts/admin-create.ts', import.meta.url));
+    const child = spawn(process.execPath, [script], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...PUBLIC },
+    });
+    child.stdin.end(`${lines.join('\n')}\n`);
+    return text(child.stdout);
+  }
+
   test('has no demo, and a printed link creates the first admin once', async () => {
     const node = await begin(PUBLIC);
     expect((await post(node, '/api/auth/login', DEMO_LOGIN)).status).toBe(401);
@@ -62,7 +75,16 @@ describe('a start on a public address', () => {
     const created = await post(node, '/api/setup', { token, ...ADMIN });
     expect(await created.json()).toMatchObject({ email: ADMIN.email, role: 'platform_admin' });
     expect(created.headers.getSetCookie().join()).toContain('__Host-');
-    const again = await post(node, '/api/setup', { token, ...ADMIN, email: 'eve@example.test' });
+
+    const made = await adminCreate(node, ['eve@example.test', 'Eve', 'Lind', ADMIN.password]);
+    expect(made).toContain('eve@example.test is a platform admin');
+    const login = await post(node, '/api/auth/login', {
+      email: 'eve@example.test',
+      password: ADMIN.password,
+    });
+    expect(await login.json()).toMatchObject({ role: 'platform_admin' });
+
+    const again = await post(node, '/api/setup', { token, ...ADMIN, email: 'leo@example.test' });
     expect(again.status).toBe(400);
   }, 90_000);
 
