@@ -97,6 +97,13 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'setup',
+    async open(page) {
+      await page.goto('/setup#token=abc');
+      await expect(page.getByRole('button', { name: 'Create admin account' })).toBeVisible();
+    },
+  },
+  {
     name: 'confirm-email',
     async open(page) {
       await page.goto('/confirm-email');
