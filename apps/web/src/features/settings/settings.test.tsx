@@ -130,7 +130,10 @@ describe('the password', () => {
     type('Confirm new password', 'a first one');
     press('Save password');
     await screen.findByText('Password saved');
-    expect(inputOf('accounts.changePassword')).toEqual({ newPassword: 'a first one' });
+    expect(inputOf('accounts.changePassword')).toEqual({
+      newPassword: 'a first one',
+      revokeTokens: false,
+    });
   });
 });
 
