@@ -7,7 +7,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import { hiddenAmong } from '@kindred/db/accounts/privacy/visibility';
 import { databaseIsUp } from '@kindred/db/health';
 import type { Permission } from '@kindred/permissions/matrix';
-import { httpStatus } from '@kindred/validation/errors';
+import { unnamedHttpStatus } from '@kindred/validation/errors';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, {
   type FastifyInstance,
@@ -228,7 +228,10 @@ export async function buildServer(
         maxBatchSize: CALLS_AT_ONCE_MAX,
         createContext: ({ req, res }): Promise<Context> => makeContext(req, res),
         allowMethodOverride: false,
-        responseMeta: ({ errors }) => ({ ...retryHeader(errors), ...statusOf(errors) }),
+        responseMeta: ({ errors, info }) => ({
+          ...retryHeader(errors),
+          ...unnamedStatus(errors, info?.calls.length ?? 1),
+        }),
         onError({ error, path }) {
           const known = toAppError(error);
           if (known.appCode === 'internal') deps.log.error({ err: known.cause, path }, 'a procedure failed');
@@ -274,10 +277,13 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** A status that tRPC has no name for. */
-function statusOf(errors: unknown[]): { status?: number } {
-  const [first, ...others] = errors.map((error) => httpStatus(toAppError(error).appCode));
-  return first !== undefined && others.every((status) => status === first) ? { status: first } : {};
+/** A status that tRPC has no name for, where it is that of every call. */
+function unnamedStatus(errors: unknown[], calls: number): { status?: number } {
+  const statuses = errors.map((error) => unnamedHttpStatus(toAppError(error).appCode));
+  const [first] = statuses;
+  return errors.length === calls && statuses.every((status) => status === first) && first !== undefined
+    ? { status: first }
+    : {};
 }
 
 function retryHeader(errors: unknown[]): { headers?: Record<string, string> } {

@@ -222,10 +222,15 @@ const HTTP_STATUS: Record<Status, number> = {
   SERVICE_UNAVAILABLE: 503,
 };
 
+/** The number of an HTTP status that tRPC has no name for, where an error has one. */
+export function unnamedHttpStatus(code: ErrorCode): number | undefined {
+  const error: { status: Status; http?: number } = ERRORS[code];
+  return error.http;
+}
+
 /** The number of an error's HTTP status. */
 export function httpStatus(code: ErrorCode): number {
-  const error: { status: Status; http?: number } = ERRORS[code];
-  return error.http ?? HTTP_STATUS[error.status];
+  return unnamedHttpStatus(code) ?? HTTP_STATUS[ERRORS[code].status];
 }
 export type ErrorStatus = Status;
 
