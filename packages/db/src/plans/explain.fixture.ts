@@ -55,6 +55,8 @@ export interface Plan {
   sequential: string[];
   /** Rows that were read from tables and indexes, also those that were then left out. */
   rows: number;
+  /** The same by table. */
+  rowsByTable: Record<string, number>;
   /** Pages of 8 KB that were looked at. */
   pages: number;
   milliseconds: number;
@@ -91,11 +93,17 @@ export async function explain(client: pg.ClientBase, statement: CompiledQuery): 
   if (answer === undefined) throw new Error('PostgreSQL explained nothing');
   const steps = stepsOf(answer.Plan);
   const { Plan: top } = answer;
+  const rowsByTable: Record<string, number> = {};
+  for (const step of steps) {
+    const table = step['Relation Name'] ?? '';
+    if (rowsOf(step) > 0) rowsByTable[table] = (rowsByTable[table] ?? 0) + rowsOf(step);
+  }
   return {
     sequential: steps.flatMap((step) =>
       step['Node Type'].includes('Seq Scan') ? [step['Relation Name'] ?? '?'] : [],
     ),
     rows: steps.reduce((sum, step) => sum + rowsOf(step), 0),
+    rowsByTable,
     pages: top['Shared Hit Blocks'] + top['Shared Read Blocks'],
     milliseconds: answer['Execution Time'],
     text: draw(top),

@@ -32,11 +32,15 @@ export async function groupMembers(
   const { rows } = await sql<GroupMemberRow>`
     select users.id, users.first_name, users.last_name, users.handle, users.profile_image_url, theirs.role,
       theirs.joined_at
-    from conversation_members mine
-    join conversation_members theirs on theirs.conversation_id = mine.conversation_id
+    from (
+      select conversation_id from conversation_members
+      where user_id = ${viewer.id}::uuid and conversation_id = ${conversationId}::uuid
+        and request_state = 'accepted' offset 0) mine
+    cross join lateral (
+      select * from conversation_members
+      where conversation_members.conversation_id = mine.conversation_id offset 0) theirs
     join users on users.id = theirs.user_id
-    where mine.user_id = ${viewer.id}::uuid and mine.conversation_id = ${conversationId}::uuid
-      and mine.request_state = 'accepted' and theirs.request_state = 'accepted'
+    where theirs.request_state = 'accepted'
       and (${words}::text is null or users.first_name || ' ' || users.last_name ilike ${words}
         or users.handle ilike ${words})
       and (${after ?? null}::uuid is null or ${PLACE} > (

@@ -33,12 +33,40 @@ export interface FoundAnywhereRow extends FoundRow {
 /** How many of them are counted. */
 const TOTAL_MAX = 1_000;
 
-function says(words: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`not messages.is_deleted and messages.content ilike ${holding(words)}`;
-}
-
 const FOUND = sql`messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
   messages.sender_id`;
+
+/**
+ * Messages with the words among those of `mine` that the viewer may see, latest first. `offset 0` keeps PostgreSQL from
+ * comparing the words before it knows which messages those are: the work would then depend on hidden messages.
+ */
+function matching(
+  viewer: Viewer,
+  words: string,
+  earlier: RawBuilder<SqlBool>,
+  limit: number,
+): RawBuilder<unknown> {
+  return sql`(
+    select ${FOUND} from (
+      select ${FOUND} from messages
+      where messages.conversation_id = mine.conversation_id and messages.seq > mine.from_seq
+        and not messages.is_deleted and ${earlier} and ${visibleMessages(viewer)}
+      order by messages.seq desc offset 0) messages
+    where messages.content ilike ${holding(words)}
+    order by messages.seq desc limit ${sql.lit(limit)})`;
+}
+
+/** The viewer's conversations, found before anything is read of them. */
+function conversationsOf(viewer: Viewer, conversationId?: string): RawBuilder<unknown> {
+  const one =
+    conversationId === undefined ? sql`` : sql`and mine.conversation_id = ${conversationId}::uuid`;
+  return sql`mine as materialized (
+    select mine.conversation_id, mine.from_seq from conversation_members mine
+    cross join lateral (
+      select id, type from conversations where conversations.id = mine.conversation_id offset 0) talk
+    where ${inConversation(viewer)} ${one})`;
+}
+
 const SENDER_NAME = sql`sender.first_name || ' ' || sender.last_name as sender_name`;
 
 /** What of one conversation of mine holds the words, the latest first. */
@@ -48,18 +76,19 @@ export async function foundIn(
   page: { conversationId: string; words: string; before?: number | undefined; limit: number },
 ): Promise<{ rows: FoundRow[]; total: number }> {
   const { conversationId, words, before, limit } = page;
-  const from = sql`conversation_members mine join conversations talk on talk.id = mine.conversation_id
-    join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq`;
-  const where = sql<SqlBool>`mine.conversation_id = ${conversationId}::uuid and ${inConversation(viewer)}
-    and ${says(words)} and ${visibleMessages(viewer)}`;
-  const earlier = before === undefined ? sql`` : sql`and messages.seq < ${before}::bigint`;
+  const mine = conversationsOf(viewer, conversationId);
+  const all = sql<SqlBool>`true`;
+  const earlier = before === undefined ? all : sql<SqlBool>`messages.seq < ${before}::bigint`;
   const found = sql<FoundRow>`
-    select page.*, ${SENDER_NAME} from (
-      select ${FOUND} from ${from} where ${where} ${earlier}
-      order by messages.seq desc limit ${sql.lit(limit)}) page
+    with ${mine},
+    page as materialized (
+      select messages.* from mine cross join lateral ${matching(viewer, words, earlier, limit)} messages)
+    select page.*, ${SENDER_NAME} from page
     join users sender on sender.id = page.sender_id order by page.seq desc`.execute(db);
-  const counted = sql<{ total: number }>`select count(*)::int as total from (
-    select from ${from} where ${where} limit ${sql.lit(TOTAL_MAX)}) counted`.execute(db);
+  const counted = sql<{ total: number }>`
+    with ${mine}
+    select count(*)::int as total
+    from mine cross join lateral ${matching(viewer, words, all, TOTAL_MAX)} messages`.execute(db);
   const [{ rows }, total] = await Promise.all([found, counted]);
   return { rows, total: total.rows[0]?.total ?? 0 };
 }
@@ -71,20 +100,11 @@ export async function foundAnywhere(
   page: { words: string; after?: string | undefined; limit: number },
 ): Promise<FoundAnywhereRow[]> {
   const { words, after, limit } = page;
-  const earlier = after === undefined ? sql`` : sql`and messages.id < ${after}::uuid`;
-  const mine = sql`mine as materialized (
-    select mine.conversation_id, mine.from_seq from conversation_members mine
-    cross join lateral (
-      select id, type from conversations where conversations.id = mine.conversation_id offset 0) talk
-    where ${inConversation(viewer)})`;
-  // Read conversation by conversation, so that no message of strangers is ever looked at (decision 18).
-  const matches = sql`mine cross join lateral (
-    select ${FOUND} from messages
-    where messages.conversation_id = mine.conversation_id and messages.seq > mine.from_seq
-      and ${says(words)} ${earlier} and ${visibleMessages(viewer)}
-    order by messages.seq desc limit ${sql.lit(limit)}) messages`;
+  const earlier = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`messages.id < ${after}::uuid`;
+  // Of each conversation no more than could be shown.
+  const matches = sql`mine cross join lateral ${matching(viewer, words, earlier, limit)} messages`;
   const { rows } = await sql<FoundAnywhereRow>`
-    with ${mine},
+    with ${conversationsOf(viewer)},
     page as materialized (select ${FOUND} from ${matches} order by messages.id desc limit ${sql.lit(limit)})
     select page.*, ${SENDER_NAME}, talk.type, talk.name, talk.image_url,
       (case when talk.type = 'direct' then (

@@ -1,0 +1,168 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockUser, createUser } from '../../factories/accounts.ts';
+import { createTribe } from '../../factories/tribes.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import type { Db } from '../client.ts';
+import { conversationsOf } from '../messaging/conversations/visibility.ts';
+import { groupMembers } from '../messaging/groups/visibility.ts';
+import { foundAnywhere, foundIn } from '../messaging/search/visibility.ts';
+import { discoverPage } from '../tribes/discover/queries.ts';
+import { explain, recording } from './explain.fixture.ts';
+
+const WRITTEN = 'code 4711';
+const UNWRITTEN = 'code 9034';
+/** Messages of a conversation in which others wrote the words. */
+const COUNT = 500;
+
+let database: TestDatabase;
+let ada: Viewer;
+let friend: string;
+let talk: string;
+let strangersGroup: string;
+
+const somebody = async (values = {}) => (await createUser(database.db, values)).id;
+
+interface Said {
+  name?: string;
+  content: string;
+  count: number;
+}
+
+/** A group in which its first member said the same again and again. */
+async function group(memberIds: readonly string[], { name = 'Bakers', content, count }: Said) {
+  const { rows } = await sql<{ id: string }>`
+    insert into conversations (type, name, created_by) values ('group', ${name}, ${memberIds[0]}::uuid)
+    returning id`.execute(database.db);
+  const id = rows[0]?.id ?? '';
+  await sql`
+    insert into conversation_members (conversation_id, user_id)
+    select ${id}::uuid, unnest(${[...memberIds]}::uuid[])`.execute(database.db);
+  await say(id, memberIds[0] ?? '', { content, count });
+  return id;
+}
+
+async function say(id: string, senderId: string, { content, count }: Said) {
+  await sql`
+    insert into messages (conversation_id, sender_id, content, status)
+    select ${id}::uuid, ${senderId}::uuid, ${content}::text, 'sent' from generate_series(1, ${count}::int)`.execute(
+    database.db,
+  );
+}
+
+const mine = (id: string) => sql`conversation_id = ${id}::uuid and user_id = ${ada.id}::uuid`;
+
+/** Conversations of Ada's that hold the words in messages she may not see. */
+async function hideFromAda() {
+  const { db } = database;
+  const secret = { content: WRITTEN, count: COUNT };
+  const before = await group([friend, ada.id], secret);
+  await sql`update conversation_members set from_seq = ${COUNT} where ${mine(before)}`.execute(db);
+  const invited = await group([friend, ada.id], secret);
+  await sql`update conversation_members set request_state = 'invited' where ${mine(invited)}`.execute(db);
+  const blocker = await somebody();
+  await group([blocker, friend, ada.id], secret);
+  await blockUser(db, blocker, ada.id);
+  const expired = await group([friend, ada.id], secret);
+  await sql`update messages set expires_at = now() - interval '1 minute'
+    where conversation_id = ${expired}::uuid`.execute(db);
+  const hidden = await group([friend, ada.id], secret);
+  await sql`insert into hidden_messages (message_id, user_id)
+    select id, ${ada.id}::uuid from messages where conversation_id = ${hidden}::uuid`.execute(db);
+  const left = await group([friend, ada.id], secret);
+  await sql`delete from conversation_members where ${mine(left)}`.execute(db);
+  return { before, expired, hidden };
+}
+
+let own: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  ada = { id: await somebody(), role: 'member' };
+  friend = await somebody();
+  talk = await group([friend, ada.id], { content: 'Bread is ready', count: 60 });
+  own = await hideFromAda();
+  const [leo, zoe] = [await somebody(), await somebody({ firstName: WRITTEN })];
+  strangersGroup = await group([leo, zoe], { name: WRITTEN, content: WRITTEN, count: COUNT });
+  for (let n = 0; n < 50; n++) await group([leo, zoe], { name: WRITTEN, content: WRITTEN, count: 20 });
+  for (let n = 0; n < 50; n++) {
+    await createTribe(db, { ownerId: leo, name: WRITTEN, description: WRITTEN, isPrivate: true });
+  }
+  // Hints and statistics that the first reader would otherwise leave behind.
+  await database.pool.query('vacuum analyze');
+}, 120_000);
+afterAll(() => database.drop());
+
+/** What each statement of a search reads. */
+async function workOf(search: (db: Db) => Promise<unknown>) {
+  const { db, statements } = recording(database.pool);
+  const answer = await search(db);
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    const work = [];
+    for (const statement of statements()) {
+      // The first run fills caches.
+      await explain(client, statement);
+      const { text, pages, rowsByTable } = await explain(client, statement);
+      work.push({ plan: text.split('\n'), pages, rowsByTable });
+    }
+    return { answer, work };
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const searchOf = (id: () => string) => (words: string) => (db: Db) =>
+  foundIn(db, ada, { conversationId: id(), words, limit: 20 });
+
+/** Every search for words that also holds rows its caller may not read. */
+const SEARCHES: [string, (words: string) => (db: Db) => Promise<unknown>][] = [
+  ['messages of all my conversations', (words) => (db) => foundAnywhere(db, ada, { words, limit: 20 })],
+  ['messages of one conversation', searchOf(() => talk)],
+  ['messages from before I came', searchOf(() => own.before ?? '')],
+  ['messages that expired', searchOf(() => own.expired ?? '')],
+  ['messages that I hid', searchOf(() => own.hidden ?? '')],
+  ['messages of a conversation that is not mine', searchOf(() => strangersGroup)],
+  [
+    'conversations by name',
+    (search) => (db) => conversationsOf(db, ada, { tab: 'all', search, limit: 20 }),
+  ],
+  [
+    'members of a group that is not mine',
+    (search) => (db) => groupMembers(db, ada, { conversationId: strangersGroup, search, limit: 20 }),
+  ],
+  ['tribes', (query) => (db) => discoverPage(db, ada, { query, sort: 'active', limit: 21 })],
+];
+
+describe.each(SEARCHES)('a search of %s', (_, search) => {
+  test('does the same work for words that are hidden from me as for words that nobody wrote', async () => {
+    const written = await workOf(search(WRITTEN));
+    const unwritten = await workOf(search(UNWRITTEN));
+    expect(written.answer).toEqual(unwritten.answer);
+    expect(written.work.length).toBeGreaterThan(0);
+    expect(written.work).toEqual(unwritten.work);
+  });
+});
+
+test('a search of all my messages reads none of conversations that are not mine', async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from messages join conversation_members mine using (conversation_id)
+    where mine.user_id = ${ada.id}::uuid and mine.request_state = 'accepted' and messages.seq > mine.from_seq`.execute(
+    database.db,
+  );
+  const { work } = await workOf((db) => foundAnywhere(db, ada, { words: WRITTEN, limit: 20 }));
+  expect(work.map(({ rowsByTable }) => rowsByTable.messages)).toEqual([rows[0]?.count]);
+});
+
+test('words are indexed only where everybody may read them', async () => {
+  const { rows } = await database.pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and indexdef ~* '(_trgm_ops|tsvector| gin | gist )'`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['tribes_words_idx']);
+  expect(rows[0]?.definition).toMatch(/WHERE \(\(NOT is_private\) AND \(archived_at IS NULL\)\)/);
+});
