@@ -54,6 +54,7 @@ where last.tribe_id = tribes.id;
 
 insert into post_hashtags (post_id, tag, created_at)
 select id, tag, at from post where tag is not null order by n;
+update post_hashtags set audience = hashtag_audience(posts) from posts where posts.id = post_hashtags.post_id;
 
 -- Three options each; the last vote was an hour after the question.
 insert into polls (post_id, ends_at, voter_count)

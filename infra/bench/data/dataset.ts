@@ -116,6 +116,7 @@ async function build(server: EmbeddedPostgres, scale: number, stamp: string): Pr
 /** Triggers whose work the scripts do, for all rows at once. */
 const DONE_BY_SCRIPTS = [
   'posts_mark_tribe_active',
+  'post_hashtags_audience',
   'messages_number',
   'tribes_take_slug',
   // Nobody was told of anything, no conversation disappears, and nobody hides what they have read.

@@ -183,6 +183,7 @@ const STATEMENTS = [
    where n % 3 = 0
    union all select ${id(POST, 'n * 5000')}, 'rare', now() - interval '1 second' * (${POSTS} - n * 5000) * 300
    from generate_series(0, 19) n`,
+  `update post_hashtags set audience = hashtag_audience(posts) from posts where posts.id = post_hashtags.post_id`,
   `insert into polls (post_id, ends_at, voter_count)
    select id, created_at + interval '30 days', 40 from posts where type = 'poll'`,
   `insert into poll_options (post_id, position, label, vote_count)

@@ -2,9 +2,11 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../factories/accounts.ts';
-import { createTribe } from '../../factories/tribes.ts';
+import { createTribe, joinTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Db } from '../client.ts';
+import { postsWithHashtag } from '../feed/hashtags/queries.ts';
+import { insertPost } from '../feed/writes.ts';
 import { conversationsOf } from '../messaging/conversations/visibility.ts';
 import { groupMembers } from '../messaging/groups/visibility.ts';
 import { foundAnywhere, foundIn } from '../messaging/search/visibility.ts';
@@ -13,6 +15,8 @@ import { explain, recording } from './explain.fixture.ts';
 
 const WRITTEN = 'code 4711';
 const UNWRITTEN = 'code 9034';
+const WRITTEN_TAG = 'layoffs';
+const UNWRITTEN_TAG = 'harvest';
 /** Messages of a conversation in which others wrote the words. */
 const COUNT = 500;
 
@@ -75,6 +79,23 @@ async function hideFromAda() {
   return { before, expired, hidden };
 }
 
+/** Posts with a hashtag in a tribe that Ada is not in, and in one that closed to her; in her own tribe nobody used it. */
+async function tagInPrivate(authorId: string) {
+  const { db } = database;
+  const [foreign, over, home] = await Promise.all(
+    Array.from({ length: 3 }, () => createTribe(db, { ownerId: authorId, isPrivate: true })),
+  );
+  for (const tribe of [over, home]) await joinTribe(db, tribe?.id ?? '', ada.id);
+  await sql`update tribe_memberships set access_until = now() - interval '1 day'
+    where tribe_id = ${over?.id}::uuid and user_id = ${ada.id}::uuid`.execute(db);
+  const post = { authorId, type: 'text', content: `#${WRITTEN_TAG}`, places: null } as const;
+  await db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 100; n++) {
+      for (const tribe of [foreign, over]) await insertPost(tx, { ...post, tribeId: tribe?.id });
+    }
+  });
+}
+
 let own: Record<string, string>;
 
 beforeAll(async () => {
@@ -90,6 +111,7 @@ beforeAll(async () => {
   for (let n = 0; n < 50; n++) {
     await createTribe(db, { ownerId: leo, name: WRITTEN, description: WRITTEN, isPrivate: true });
   }
+  await tagInPrivate(leo);
   // Hints and statistics that the first reader would otherwise leave behind.
   await database.pool.query('vacuum analyze');
 }, 120_000);
@@ -120,28 +142,32 @@ const searchOf = (id: () => string) => (words: string) => (db: Db) =>
   foundIn(db, ada, { conversationId: id(), words, limit: 20 });
 
 /** Every search for words that also holds rows its caller may not read. */
-const SEARCHES: [string, (words: string) => (db: Db) => Promise<unknown>][] = [
+type Search = (words: string) => (db: Db) => Promise<unknown>;
+const SEARCHES: [string, Search, written?: string, unwritten?: string][] = [
   ['messages of all my conversations', (words) => (db) => foundAnywhere(db, ada, { words, limit: 20 })],
   ['messages of one conversation', searchOf(() => talk)],
   ['messages from before I came', searchOf(() => own.before ?? '')],
   ['messages that expired', searchOf(() => own.expired ?? '')],
   ['messages that I hid', searchOf(() => own.hidden ?? '')],
   ['messages of a conversation that is not mine', searchOf(() => strangersGroup)],
-  [
-    'conversations by name',
-    (search) => (db) => conversationsOf(db, ada, { tab: 'all', search, limit: 20 }),
-  ],
+  ['conversations by name', (search) => (db) => conversationsOf(db, ada, { tab: 'all', search, limit: 20 })],
   [
     'members of a group that is not mine',
     (search) => (db) => groupMembers(db, ada, { conversationId: strangersGroup, search, limit: 20 }),
   ],
   ['tribes', (query) => (db) => discoverPage(db, ada, { query, sort: 'active', limit: 21 })],
+  [
+    'posts by hashtag',
+    (tag) => (db) => postsWithHashtag(db, ada, { tag, limit: 21 }),
+    WRITTEN_TAG,
+    UNWRITTEN_TAG,
+  ],
 ];
 
-describe.each(SEARCHES)('a search of %s', (_, search) => {
+describe.each(SEARCHES)('a search of %s', (_, search, hidden = WRITTEN, none = UNWRITTEN) => {
   test('does the same work for words that are hidden from me as for words that nobody wrote', async () => {
-    const written = await workOf(search(WRITTEN));
-    const unwritten = await workOf(search(UNWRITTEN));
+    const written = await workOf(search(hidden));
+    const unwritten = await workOf(search(none));
     expect(written.answer).toEqual(unwritten.answer);
     expect(written.work.length).toBeGreaterThan(0);
     expect(written.work).toEqual(unwritten.work);

@@ -91,6 +91,8 @@ export interface PostHashtagsTable {
   tag: string;
   /** The post's own. */
   createdAt: Timestamp;
+  /** Whose lists it is in: a tribe, the nil uuid for everybody's, or null for nobody's; kept by triggers. */
+  audience: DefaultedNullable<string>;
 }
 
 export interface PollsTable {

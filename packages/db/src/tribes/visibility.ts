@@ -62,6 +62,11 @@ const IS_ADDED = sql<SqlBool>`exists (
               select from space_people added
               where added.space_id = spaces.id and added.user_id = mine.user_id offset 0)`;
 
+/** The ids of tribes that the viewer reads as a member of. */
+export function tribesJoinedBy(viewer: ViewerSql): RawBuilder<unknown> {
+  return sql`select mine.tribe_id from tribe_memberships mine where mine.user_id = ${viewer} and ${STANDS}`;
+}
+
 /** What a space asks for beside its tribe, of the row called `spaces`. */
 export function readsSpaceRow(viewer: ViewerSql): RawBuilder<SqlBool> {
   return sql<SqlBool>`((spaces.read_role = 'everyone' and spaces.read_tier = 'free') or exists (

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
-import { createTribe } from '../../../factories/tribes.ts';
+import { createTribe, joinTribe } from '../../../factories/tribes.ts';
+import { somebodyWaits } from '../../../test/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
@@ -152,4 +153,57 @@ test('nothing of a private tribe, of stories, of the deleted, or of chosen place
       .execute();
     expect(await trendingHashtags(tx, 10)).toEqual([]);
   });
+});
+
+test('a post of a tribe is in the list of its hashtag for exactly those who can read it, also once the tribe closes or opens', async () => {
+  await undone(database.db, async (tx) => {
+    const [leo, tribe] = [(await createUser(tx)).id, await createTribe(tx)];
+    const member: Viewer = { id: leo, role: 'member' };
+    await joinTribe(tx, tribe.id, leo);
+    const post = { authorId: tribe.ownerId, type: 'text', content: '#rye', places: null } as const;
+    const id = await insertPost(tx, { ...post, tribeId: tribe.id });
+    const seenBy = async () => {
+      const lists = [member, ada].map((viewer) => postsWithHashtag(tx, viewer, { tag: 'rye', limit: 10 }));
+      return (await Promise.all(lists)).map((rows) => rows.map((row) => row.id));
+    };
+    const settle = (values: { isPrivate?: boolean; contentAccess?: 'members_only' | 'public_preview' }) =>
+      tx.updateTable('tribes').set(values).where('id', '=', tribe.id).execute();
+    const change = (values: { onFeed?: boolean; deletedAt?: Date | null }) =>
+      openGuarded(tx)
+        .updateTable('posts')
+        .set({ ...values, visibility: 'custom' })
+        .where('id', '=', id)
+        .execute();
+    expect(await seenBy()).toEqual([[id], [id]]);
+    await settle({ isPrivate: true });
+    expect(await seenBy()).toEqual([[id], []]);
+    await settle({ isPrivate: false, contentAccess: 'members_only' });
+    expect(await seenBy()).toEqual([[id], []]);
+    await settle({ contentAccess: 'public_preview' });
+    expect(await seenBy()).toEqual([[id], [id]]);
+    await change({ deletedAt: new Date() });
+    expect(await seenBy()).toEqual([[], []]);
+    await change({ deletedAt: null });
+    expect(await seenBy()).toEqual([[id], [id]]);
+    await change({ onFeed: false });
+    expect(await seenBy()).toEqual([[], []]);
+    await change({ onFeed: true });
+    expect(await seenBy()).toEqual([[id], [id]]);
+  });
+});
+
+test('a tribe that closes while somebody writes in it hides that post from the list of everybody', async () => {
+  const { db } = database;
+  const tribe = await createTribe(db);
+  const post = { authorId: tribe.ownerId, type: 'text', content: '#race', places: null } as const;
+  let closing: Promise<unknown> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await insertPost(tx, { ...post, tribeId: tribe.id });
+    closing = db.updateTable('tribes').set({ isPrivate: true }).where('id', '=', tribe.id).execute();
+    await somebodyWaits(database.pool);
+  });
+  await closing;
+  const { rows } = await sql<{ audience: string }>`
+    select audience from post_hashtags where tag = 'race'`.execute(db);
+  expect(rows).toEqual([{ audience: tribe.id }]);
 });

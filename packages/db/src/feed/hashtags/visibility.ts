@@ -3,6 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
+import { unplanned } from '../../like.ts';
+import { tribesJoinedBy } from '../../tribes/visibility.ts';
 import type { Cursor } from '../page.ts';
 import { visibleRows } from '../visibility.ts';
 
@@ -40,9 +42,11 @@ export async function trendingHashtags(
     .execute();
 }
 
+const EVERYBODY = '00000000-0000-0000-0000-000000000000';
+
 /**
- * The first visible posts with a hashtag that come after the cursor. Read from the hashtag's own index: in the
- * feed's, a tag that nobody has used for years would be looked for in all the posts since.
+ * The first visible posts with a hashtag that come after the cursor, read from the index of the hashtag for everybody
+ * and for each tribe of the viewer: posts of other tribes are not even looked at (decision 18).
  */
 export function taggedInOrder(
   db: Db | Tx,
@@ -50,21 +54,38 @@ export function taggedInOrder(
   page: { tag: string; limit: number; after?: Cursor | undefined },
 ) {
   const { tag, limit, after } = page;
+  const me = viewerSql(viewer);
   return openGuarded(db)
-    .selectFrom('postHashtags as tagged')
-    .innerJoin('posts', 'posts.id', 'tagged.postId')
-    .selectAll('posts')
-    .select(sql<string>`tagged.created_at`.as('place'))
-    .where('tagged.tag', '=', tag)
-    .where('posts.onFeed', '=', true)
-    .where('posts.type', '<>', 'story')
-    .where(visibleRows(viewerSql(viewer)))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(tagged.created_at, tagged.post_id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
-      ),
+    .selectFrom(
+      sql<{
+        audience: string;
+      }>`(select ${EVERYBODY}::uuid as audience union all ${tribesJoinedBy(me)} offset 0)`.as('listed'),
     )
-    .orderBy('tagged.createdAt', 'desc')
-    .orderBy('tagged.postId', 'desc')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('postHashtags as tagged')
+          .innerJoin('posts', 'posts.id', 'tagged.postId')
+          .selectAll('posts')
+          .select(sql<string>`tagged.created_at`.as('place'))
+          .where('tagged.tag', '=', unplanned(tag))
+          .whereRef('tagged.audience', '=', 'listed.audience')
+          .where('posts.onFeed', '=', true)
+          .where('posts.type', '<>', 'story')
+          .where(visibleRows(me))
+          .$if(after !== undefined, (query) =>
+            query.where(
+              sql<SqlBool>`(tagged.created_at, tagged.post_id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
+            ),
+          )
+          .orderBy('tagged.createdAt', 'desc')
+          .orderBy('tagged.postId', 'desc')
+          .limit(limit)
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('found')
+    .orderBy('found.place', 'desc')
+    .orderBy('found.id', 'desc')
     .limit(limit);
 }

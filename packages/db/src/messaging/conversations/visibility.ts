@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
-import { holding } from '../../like.ts';
+import { holds } from '../../like.ts';
 import { prepare } from '../../prepared.ts';
 import type { MessageType, Notice, RequestState } from '../../schema/messaging.ts';
 import { draftIn, type MessageDraftRow } from '../drafts/visibility.ts';
@@ -83,12 +83,17 @@ const TABS: Record<ConversationTab, RawBuilder<SqlBool>> = {
   unread: sql<SqlBool>`${IS_LISTED} and not mine.is_archived`,
 };
 
+/** Whether the name or the handle of the row called `users` holds the words. */
+export function isCalled(words: string): RawBuilder<SqlBool> {
+  const name = sql`users.first_name || ' ' || users.last_name`;
+  return sql<SqlBool>`(${holds(name, words)} or ${holds(sql`users.handle`, words)})`;
+}
+
 function isNamed(search: string): RawBuilder<SqlBool> {
-  const words = holding(search);
-  return sql<SqlBool>`(talk.name ilike ${words} or exists (
+  return sql<SqlBool>`(${holds(sql`talk.name`, search)} or exists (
     select from conversation_members theirs join users on users.id = theirs.user_id
     where talk.type = 'direct' and theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
-      and (users.first_name || ' ' || users.last_name ilike ${words} or users.handle ilike ${words}) offset 0))`;
+      and ${isCalled(search)} offset 0))`;
 }
 
 export interface ConversationCursor {

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
-import { holding } from '../../like.ts';
+import { isCalled } from '../conversations/visibility.ts';
 
 export interface GroupMemberRow {
   id: string;
@@ -28,7 +28,6 @@ export async function groupMembers(
   page: { conversationId: string; search?: string | undefined; limit: number; after?: string | undefined },
 ): Promise<GroupMemberRow[]> {
   const { conversationId, search, limit, after } = page;
-  const words = search ? holding(search) : null;
   const { rows } = await sql<GroupMemberRow>`
     select users.id, users.first_name, users.last_name, users.handle, users.profile_image_url, theirs.role,
       theirs.joined_at
@@ -41,8 +40,7 @@ export async function groupMembers(
       where conversation_members.conversation_id = mine.conversation_id offset 0) theirs
     join users on users.id = theirs.user_id
     where theirs.request_state = 'accepted'
-      and (${words}::text is null or users.first_name || ' ' || users.last_name ilike ${words}
-        or users.handle ilike ${words})
+      and ${search ? isCalled(search) : sql<SqlBool>`true`}
       and (${after ?? null}::uuid is null or ${PLACE} > (
         select case last.role when 'owner' then 0 when 'admin' then 1 else 2 end, last.joined_at, last.id
         from conversation_members last

@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { ConversationType } from '@kindred/validation/messaging';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../client.ts';
-import { holding } from '../../like.ts';
+import { holds } from '../../like.ts';
 import { visibleMessages } from '../messages/visibility.ts';
 import { inConversation } from '../visibility.ts';
 
@@ -52,14 +52,13 @@ function matching(
       where messages.conversation_id = mine.conversation_id and messages.seq > mine.from_seq
         and not messages.is_deleted and ${earlier} and ${visibleMessages(viewer)}
       order by messages.seq desc offset 0) messages
-    where messages.content ilike ${holding(words)}
+    where ${holds(sql`messages.content`, words)}
     order by messages.seq desc limit ${sql.lit(limit)})`;
 }
 
 /** The viewer's conversations, found before anything is read of them. */
 function conversationsOf(viewer: Viewer, conversationId?: string): RawBuilder<unknown> {
-  const one =
-    conversationId === undefined ? sql`` : sql`and mine.conversation_id = ${conversationId}::uuid`;
+  const one = conversationId === undefined ? sql`` : sql`and mine.conversation_id = ${conversationId}::uuid`;
   return sql`mine as materialized (
     select mine.conversation_id, mine.from_seq from conversation_members mine
     cross join lateral (

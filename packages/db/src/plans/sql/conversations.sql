@@ -533,11 +533,14 @@ with mine as materialized (
           from user_blocks
           where blocked_id = $4::uuid)) offset 0)) and (mine.request_state = 'accepted'
           and (mine.deleted_seq is null or talk.last_seq > mine.deleted_seq)) and not mine.is_archived
-          and (talk.name ilike $5 or exists (
+          and (talk.name ilike (
+      select $5::text) or exists (
       select
       from conversation_members theirs join users on users.id = theirs.user_id
       where talk.type = 'direct' and theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
-      and (users.first_name || ' ' || users.last_name ilike $6 or users.handle ilike $7) offset 0))
+      and (users.first_name || ' ' || users.last_name ilike (
+          select $6::text) or users.handle ilike (
+          select $7::text)) offset 0))
   order by mine.is_pinned desc, coalesce(talk.last_message_at, talk.created_at) desc, talk.id desc
   limit 21)
 select page.id, page.type, page.name, page.image_url, page.description, page.members_may_add, page.last_seq,

@@ -17,26 +17,32 @@ with mine as materialized (
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $3::uuid)) offset 0))), page as materialized (
+          where blocked_id = $3::uuid)) offset 0)) ), page as materialized (
   select messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
       messages.sender_id
   from mine cross join lateral (
     select messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
     messages.sender_id
-    from messages
-    where messages.conversation_id = mine.conversation_id and messages.seq > mine.from_seq
-    and not messages.is_deleted and messages.content ilike $4 and (messages.expires_at is null
-    or messages.expires_at > now()) and "messages"."sender_id" <> all (array(
-        select blocked_id
-        from user_blocks
-        where blocker_id = $5::uuid
-        union all
-        select blocker_id
-        from user_blocks
-        where blocked_id = $6::uuid)) and not exists (
-      select
-      from hidden_messages hidden
-      where hidden.message_id = messages.id and hidden.user_id = $7::uuid offset 0)
+    from (
+      select messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
+      messages.sender_id
+      from messages
+      where messages.conversation_id = mine.conversation_id and messages.seq > mine.from_seq
+      and not messages.is_deleted and true and (messages.expires_at is null
+      or messages.expires_at > now()) and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $4::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $5::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $6::uuid offset 0)
+      order by messages.seq desc offset 0) messages
+    where messages.content ilike (
+      select $7::text)
     order by messages.seq desc
     limit 20) messages
   order by messages.id desc
@@ -52,70 +58,101 @@ from page join users sender on sender.id = page.sender_id join conversations tal
 order by page.id desc;
 
 -- common words in one conversation
-select page.*, sender.first_name || ' ' || sender.last_name as sender_name
-from (
-  select messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
-      messages.sender_id
-  from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.conversation_id = $1::uuid and mine.request_state in ('accepted', 'pending')
-      and mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+with mine as materialized (
+  select mine.conversation_id, mine.from_seq
+  from conversation_members mine cross join lateral (
+    select id, type
+    from conversations
+    where conversations.id = mine.conversation_id offset 0) talk
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
       and not "theirs"."user_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $3::uuid
+          where blocker_id = $2::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $4::uuid)) offset 0)) and not messages.is_deleted
-          and messages.content ilike $5 and (messages.expires_at is null or messages.expires_at > now())
-          and "messages"."sender_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $6::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $7::uuid)) and not exists (
-    select
-    from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  order by messages.seq desc
-  limit 20) page join users sender on sender.id = page.sender_id
+          where blocked_id = $3::uuid)) offset 0)) and mine.conversation_id = $4::uuid),
+          page as materialized (
+  select messages.*
+  from mine cross join lateral (
+    select messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
+    messages.sender_id
+    from (
+      select messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
+      messages.sender_id
+      from messages
+      where messages.conversation_id = mine.conversation_id and messages.seq > mine.from_seq
+      and not messages.is_deleted and true and (messages.expires_at is null
+      or messages.expires_at > now()) and "messages"."sender_id" <> all (array(
+          select blocked_id
+          from user_blocks
+          where blocker_id = $5::uuid
+          union all
+          select blocker_id
+          from user_blocks
+          where blocked_id = $6::uuid)) and not exists (
+        select
+        from hidden_messages hidden
+        where hidden.message_id = messages.id and hidden.user_id = $7::uuid offset 0)
+      order by messages.seq desc offset 0) messages
+    where messages.content ilike (
+      select $8::text)
+    order by messages.seq desc
+    limit 20) messages)
+select page.*, sender.first_name || ' ' || sender.last_name as sender_name
+from page join users sender on sender.id = page.sender_id
 order by page.seq desc;
 
-select count(*)::int as total
-from (
-  select
-  from conversation_members mine join conversations talk on talk.id = mine.conversation_id join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq
-  where mine.conversation_id = $1::uuid and mine.request_state in ('accepted', 'pending')
-      and mine.user_id = $2::uuid and (talk.type = 'group' or not exists (
+with mine as materialized (
+  select mine.conversation_id, mine.from_seq
+  from conversation_members mine cross join lateral (
+    select id, type
+    from conversations
+    where conversations.id = mine.conversation_id offset 0) talk
+  where mine.request_state in ('accepted', 'pending') and mine.user_id = $1::uuid and (talk.type = 'group'
+      or not exists (
       select
       from conversation_members theirs
       where theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
       and not "theirs"."user_id" <> all (array(
           select blocked_id
           from user_blocks
-          where blocker_id = $3::uuid
+          where blocker_id = $2::uuid
           union all
           select blocker_id
           from user_blocks
-          where blocked_id = $4::uuid)) offset 0)) and not messages.is_deleted
-          and messages.content ilike $5 and (messages.expires_at is null or messages.expires_at > now())
-          and "messages"."sender_id" <> all (array(
-      select blocked_id
-      from user_blocks
-      where blocker_id = $6::uuid
-      union all
-      select blocker_id
-      from user_blocks
-      where blocked_id = $7::uuid)) and not exists (
-    select
-    from hidden_messages hidden
-    where hidden.message_id = messages.id and hidden.user_id = $8::uuid offset 0)
-  limit 1000) counted;
+          where blocked_id = $3::uuid)) offset 0)) and mine.conversation_id = $4::uuid)
+select count(*)::int as total
+from mine cross join lateral (
+  select messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
+      messages.sender_id
+  from (
+    select messages.id, messages.conversation_id, messages.seq, messages.content, messages.created_at,
+    messages.sender_id
+    from messages
+    where messages.conversation_id = mine.conversation_id and messages.seq > mine.from_seq
+    and not messages.is_deleted and true and (messages.expires_at is null or messages.expires_at > now())
+    and "messages"."sender_id" <> all (array(
+        select blocked_id
+        from user_blocks
+        where blocker_id = $5::uuid
+        union all
+        select blocker_id
+        from user_blocks
+        where blocked_id = $6::uuid)) and not exists (
+      select
+      from hidden_messages hidden
+      where hidden.message_id = messages.id and hidden.user_id = $7::uuid offset 0)
+    order by messages.seq desc offset 0) messages
+  where messages.content ilike (
+    select $8::text)
+  order by messages.seq desc
+  limit 1000) messages;
 
 -- the first message of a day
 select messages.seq
