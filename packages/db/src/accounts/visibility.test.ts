@@ -50,6 +50,7 @@ test('a session leads to its person: who they are now, and whether they are susp
   expect(await sessionWithUser(database.db, await session(ada.id))).toEqual({
     expire: expect.any(Date),
     lastSeenAt: expect.any(Date),
+    confirmedAt: null,
     user: { id: ada.id, role: 'creator', suspendedAt: null },
   });
   expect((await sessionWithUser(database.db, await session(gone.id)))?.user.suspendedAt).toBeInstanceOf(Date);

@@ -1,5 +1,6 @@
 -- who holds a session
-select "sessions"."expire", "sessions"."last_seen_at", "users"."id", "users"."role", "users"."suspended_at"
+select "sessions"."expire", "sessions"."last_seen_at", "sessions"."confirmed_at", "users"."id",
+    "users"."role", "users"."suspended_at"
 from "sessions"
 inner join "users" on "users"."id" = "sessions"."user_id"
 where "sessions"."sid" = $1;
