@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { createDatabase, type OpenedDatabase } from './client.ts';
@@ -45,8 +46,13 @@ test('who is refused is told the seconds to wait, at least one and at most the w
   const waits = (await takeAll(key, 1, 900)).filter((wait) => wait !== 0);
   for (const wait of waits) expect(wait).toBeGreaterThan(850);
   for (const wait of waits) expect(wait).toBeLessThanOrEqual(900);
-  await endWindow(key, 0.2);
-  expect(await takeLimit(database.db, key, 1, 900)).toBe(1);
+  // In one transaction time stands still, however busy the machine is.
+  const almostOver = await database.db.transaction().execute(async (tx) => {
+    const resetsAt = sql<Date>`now() + interval '0.2 seconds'`;
+    await tx.updateTable('rateLimits').set({ resetsAt }).where('key', '=', key).execute();
+    return takeLimit(tx, key, 1, 900);
+  });
+  expect(almostOver).toBe(1);
 });
 
 test('a window is not moved by those who try again, and a new one begins when it is over', async () => {
