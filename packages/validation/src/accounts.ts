@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainName } from './names.ts';
+import { totpCode } from './accounts/twoFactor.ts';
 import { arrayPageShape } from './paging.ts';
 import { atMost, id, text, timestamp } from './text.ts';
 
@@ -90,7 +91,12 @@ export const changePasswordInput = z.strictObject({
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
-export const confirmIdentityInput = z.strictObject({ password: knownPassword });
+/** With two-factor authentication on, a code is needed and the password is not. */
+export const confirmIdentityInput = z.strictObject({
+  password: knownPassword.optional(),
+  code: totpCode.optional(),
+});
+export type ConfirmIdentityInput = z.infer<typeof confirmIdentityInput>;
 
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export const tokenScope = z.enum(TOKEN_SCOPES);

@@ -45,6 +45,17 @@ export const ERRORS = {
   session_required: { status: 'FORBIDDEN', message: 'Log in with your password to do this.' },
   confirmation_required: { status: 'FORBIDDEN', message: "Confirm it's you to continue." },
   confirmation_failed: { status: 'FORBIDDEN', message: 'That password is wrong.' },
+  two_factor_failed: {
+    status: 'UNAUTHORIZED',
+    message: 'That code is wrong or has expired. Try again, or log in again.',
+  },
+  two_factor_code_wrong: { status: 'BAD_REQUEST', message: 'That code is wrong. Try the current one.' },
+  two_factor_required: {
+    status: 'FORBIDDEN',
+    message: 'Turn on two-factor authentication under Settings to do this.',
+  },
+  two_factor_on: { status: 'CONFLICT', message: 'Two-factor authentication is already on.' },
+  two_factor_off: { status: 'CONFLICT', message: 'Two-factor authentication is not on.' },
   foreign_origin: { status: 'FORBIDDEN', message: 'This request came from another site.' },
   not_found: { status: 'NOT_FOUND', message: 'Not found.' },
   method_not_allowed: { status: 'METHOD_NOT_SUPPORTED', message: 'This method is not supported here.' },

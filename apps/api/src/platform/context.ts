@@ -1,9 +1,11 @@
 import { tokenWithUser } from '@kindred/db/accounts/visibility';
 import { touchAccessToken } from '@kindred/db/accounts/writes';
+import { roleWithoutTwoFactor } from '@kindred/permissions/twoFactor';
 import type { Role } from '@kindred/validation/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookieName } from '../features/accounts/guessing.ts';
 import { ACCESS_TOKEN_PREFIX } from '../features/accounts/service.ts';
+import { isRoleWithheld } from '../features/accounts/withheld.ts';
 import type { Context, Credential, Deps, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 import { hashToken } from './sessions.ts';
@@ -78,6 +80,8 @@ export async function createContext(
       ? await callerBySession(deps, request, reply)
       : await callerByToken(deps, authorization);
   assertExpected(caller, request.headers['expected-user']);
+  const { user } = caller;
+  const isWithheld = user !== null && (await isRoleWithheld(deps, user));
   const isSuspended = caller.user !== null && caller.user.suspendedAt !== null;
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
@@ -88,7 +92,11 @@ export async function createContext(
   const context: Context = {
     deps,
     db: deps.db,
-    viewer: caller.user === null || isSuspended ? null : { id: caller.user.id, role: caller.user.role },
+    viewer:
+      user === null || isSuspended
+        ? null
+        : { id: user.id, role: isWithheld ? roleWithoutTwoFactor(user.role) : user.role },
+    withheldRole: isWithheld ? user.role : null,
     isSuspended,
     credential: caller.credential,
     transport: reply === null ? 'socket' : 'http',

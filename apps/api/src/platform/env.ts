@@ -71,6 +71,7 @@ const schema = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  REQUIRE_ADMIN_2FA: flag.default(false),
   SESSION_DAYS: count.max(365).default(30),
   SIGNUP_PER_ADDRESS: count.default(60),
   LOGIN_PER_ADDRESS: count.default(50),

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { deleteExpiredLinks } from '@kindred/db/accounts/links/writes';
+import { deleteExpiredChallenges } from '@kindred/db/accounts/twoFactor/writes';
 import { deleteExpiredSessions } from '@kindred/db/accounts/writes';
 import { deleteGoneStories } from '@kindred/db/feed/stories/writes';
 import { pruneKeys } from '@kindred/db/idempotency';
@@ -45,6 +46,7 @@ const DAY_MS = 86_400_000;
 export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteExpiredLinks(db);
+  await deleteExpiredChallenges(db);
   await pruneKeys(db, new Date(Date.now() - DAY_MS));
   await pruneLimits(db);
   await pruneEvents(db);

@@ -1,6 +1,7 @@
 import type { Db } from '@kindred/db/client';
 import type { Permission } from '@kindred/permissions/matrix';
 import { may, type Viewer } from '@kindred/permissions/viewer';
+import type { Role } from '@kindred/validation/accounts';
 import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
@@ -69,6 +70,15 @@ const withViewer = scoped.use(({ ctx, next }) => {
 /** For anybody with an account. */
 export const signedIn = withViewer.meta({ access: { kind: 'signedIn' } });
 
+/** Refuses, and says so when two-factor authentication is all that is missing. */
+function refuse(
+  { viewer, withheldRole }: { viewer: Viewer; withheldRole: Role | null },
+  isAllowed: (viewer: Viewer) => boolean,
+): never {
+  const isMissing = withheldRole !== null && isAllowed({ ...viewer, role: withheldRole });
+  return fail(isMissing ? 'two_factor_required' : 'not_allowed');
+}
+
 /**
  * What {@link can} is for procedures, for a plain route that writes: its body is no JSON.
  * @returns who is asking
@@ -77,7 +87,8 @@ export function viewerWho(ctx: Context, permission: Permission): Viewer {
   if (ctx.credential.kind === 'token' && !ctx.credential.scopes.includes('write')) fail('token_scope');
   if (ctx.isSuspended) fail('account_suspended');
   if (ctx.viewer === null) fail('signed_out');
-  if (!may(ctx.viewer, permission)) fail('not_allowed');
+  if (!may(ctx.viewer, permission))
+    refuse({ ...ctx, viewer: ctx.viewer }, (viewer) => may(viewer, permission));
   return ctx.viewer;
 }
 
@@ -119,7 +130,7 @@ export const recentlyConfirmed = t.procedure.meta({ needsConfirmation: true }).u
 /** For those whose role holds the permission. */
 export function can(permission: Permission) {
   return withViewer.meta({ access: { kind: 'permission', permission } }).use(({ ctx, next }) => {
-    if (!may(ctx.viewer, permission)) fail('not_allowed');
+    if (!may(ctx.viewer, permission)) refuse(ctx, (viewer) => may(viewer, permission));
     return next();
   });
 }
@@ -154,10 +165,12 @@ export function canOn<Input extends z.ZodObject, Subject extends object>(rule: {
     .use(async ({ ctx, input, type, next }) => {
       const subject = await rule.load(ctx.db, ctx.viewer, input as z.output<Input>);
       if (subject === undefined) fail('not_found');
-      if (rule.permission !== null && !may(ctx.viewer, rule.permission)) fail('not_allowed');
+      const isHeld = (viewer: Viewer) => rule.permission === null || may(viewer, rule.permission);
+      const isAllowed = (viewer: Viewer) => isHeld(viewer) && rule.policy(viewer, subject);
+      if (!isHeld(ctx.viewer)) refuse(ctx, isAllowed);
       const isWritten = type === 'mutation' && rule.inArchive !== true;
       if (isWritten && isOfArchived(subject)) fail('tribe_archived');
-      if (!rule.policy(ctx.viewer, subject)) fail('not_allowed');
+      if (!isAllowed(ctx.viewer)) refuse(ctx, isAllowed);
       return next({ ctx: { subject } });
     });
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@kindred/db/client';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { TokenScope } from '@kindred/validation/accounts';
+import type { Role, TokenScope } from '@kindred/validation/accounts';
 import type { Logger } from 'pino';
 import type { Live } from '../features/live/service.ts';
 import type { Bus, Outbox } from '../platform/bus.ts';
@@ -41,6 +41,8 @@ export interface Context {
   deps: ServerDeps;
   db: Db;
   viewer: Viewer | null;
+  /** The role whose permissions wait for two-factor authentication; `viewer` holds what is left of it. */
+  withheldRole: Role | null;
   /** True when the credential is good but the account is suspended; `viewer` is null then. */
   isSuspended: boolean;
   credential: Credential;

@@ -2,6 +2,7 @@ import type { TokenScope } from '@kindred/validation/accounts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
+import { deleteChallengesOf } from './twoFactor/writes.ts';
 
 export interface NewUser {
   /** Lower case. */
@@ -128,8 +129,10 @@ export async function becomeCreator(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
+/** A sign-in that began with the old password can no longer be finished. */
 export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
   await tx.updateTable('users').set({ password, updatedAt: new Date() }).where('id', '=', userId).execute();
+  await deleteChallengesOf(tx, userId);
 }
 
 /** The address is known to be theirs from now on. */

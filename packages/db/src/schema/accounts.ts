@@ -111,6 +111,32 @@ export interface AccessTokensTable {
   createdAt: TimestampNow;
 }
 
+export interface TwoFactorTable {
+  userId: string;
+  /** Encrypted by the API. */
+  secret: string;
+  /** Null while setting up is not finished. */
+  confirmedAt: TimestampOrNull;
+  /** The 30-second step of the last accepted code. */
+  lastUsedStep: DefaultedNullable<number>;
+  createdAt: TimestampNow;
+}
+
+export interface RecoveryCodesTable {
+  userId: string;
+  codeHash: string;
+  usedAt: TimestampOrNull;
+}
+
+/** A sign-in that waits for its second step. */
+export interface SignInChallengesTable {
+  tokenHash: string;
+  userId: string;
+  attempts: Defaulted<number>;
+  expiresAt: Timestamp;
+  createdAt: TimestampNow;
+}
+
 export interface UserBlocksTable {
   blockerId: string;
   blockedId: string;
@@ -238,6 +264,9 @@ export interface AccountsGuardedTables {
   setupTokens: SetupTokensTable;
   storageUsage: StorageUsageTable;
   accessTokens: AccessTokensTable;
+  twoFactor: TwoFactorTable;
+  recoveryCodes: RecoveryCodesTable;
+  signInChallenges: SignInChallengesTable;
   userBlocks: UserBlocksTable;
   userPreferences: UserPreferencesTable;
   attachments: AttachmentsTable;

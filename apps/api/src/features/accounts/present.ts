@@ -1,6 +1,7 @@
 import type { CurrentUserRow, UserCardRow } from '@kindred/db/accounts/queries';
 import type { TokenRow } from '@kindred/db/accounts/visibility';
 import { permissionsOf } from '@kindred/permissions/matrix';
+import { roleWithoutTwoFactor } from '@kindred/permissions/twoFactor';
 import type { CurrentUser, sessionView, tokenView, UserCard } from '@kindred/validation/accounts';
 import type { z } from 'zod';
 import { describeDevice } from './device.ts';
@@ -16,7 +17,8 @@ export function presentCard(row: UserCardRow): UserCard {
   };
 }
 
-export function presentCurrentUser(row: CurrentUserRow): CurrentUser {
+/** @param isWithheld whether the role waits for two-factor authentication */
+export function presentCurrentUser(row: CurrentUserRow, isWithheld = false): CurrentUser {
   return {
     ...presentCard(row),
     email: row.email,
@@ -30,7 +32,7 @@ export function presentCurrentUser(row: CurrentUserRow): CurrentUser {
     hasPassword: Boolean(row.hasPassword),
     isEmailConfirmed: Boolean(row.isEmailConfirmed),
     createdAt: row.createdAt.toISOString(),
-    permissions: permissionsOf(row.role),
+    permissions: permissionsOf(isWithheld ? roleWithoutTwoFactor(row.role) : row.role),
   };
 }
 

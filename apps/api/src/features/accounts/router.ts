@@ -23,6 +23,7 @@ import {
   tokenView,
   userCard,
 } from '@kindred/validation/accounts';
+import { twoFactorNeeded } from '@kindred/validation/accounts/twoFactor';
 import { id, noInput } from '@kindred/validation/text';
 import { z } from 'zod';
 import { can, inSession, publicBecause, recentlyConfirmed, router, signedIn } from '../../trpc/access.ts';
@@ -44,12 +45,14 @@ import {
   unlinkIdentity,
 } from './service.ts';
 import { setUp } from './setup.service.ts';
+import { twoFactorRouter } from './two-factor.router.ts';
 
 const tags = ['Accounts'];
 const DONE = { message: 'Done' };
 
 export const accountsRouter = router({
   ...privacyRouter,
+  ...twoFactorRouter,
   user: signedIn
     .meta({
       openapi: { method: 'GET', path: '/auth/user', tags, summary: 'The signed-in person', protect: true },
@@ -58,7 +61,7 @@ export const accountsRouter = router({
     .output(currentUser)
     .query(async ({ ctx }) => {
       const row = await currentUserById(ctx.db, ctx.viewer.id);
-      return row ? presentCurrentUser(row) : fail('signed_out');
+      return row ? presentCurrentUser(row, ctx.withheldRole !== null) : fail('signed_out');
     }),
 
   becomeCreator: can('join_tribes')
@@ -77,7 +80,7 @@ export const accountsRouter = router({
     .mutation(async ({ ctx }) => {
       await ctx.write((tx) => becomeCreator(tx, ctx.viewer.id));
       const row = await currentUserById(ctx.db, ctx.viewer.id);
-      return row ? presentCurrentUser(row) : fail('signed_out');
+      return row ? presentCurrentUser(row, ctx.withheldRole !== null) : fail('signed_out');
     }),
 
   signUp: publicBecause('an account begins here')
@@ -104,9 +107,18 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => setUp(ctx, input)),
 
   login: publicBecause('a session begins here')
-    .meta({ openapi: { method: 'POST', path: '/auth/login', tags, summary: 'Sign in with a password' } })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/login',
+        tags,
+        summary: 'Sign in with a password',
+        description:
+          'With two-factor authentication on, the answer is `twoFactor` and no session begins: send its token and a code to `/auth/login/verify`.',
+      },
+    })
     .input(loginInput)
-    .output(currentUser)
+    .output(z.union([currentUser, twoFactorNeeded]))
     .mutation(({ ctx, input }) => logIn(ctx, input)),
 
   logout: publicBecause('ending a session that is over already is no error')
@@ -201,14 +213,14 @@ export const accountsRouter = router({
         tags,
         summary: 'Confirm who I am',
         description:
-          'For ten minutes, this session may then make the calls that answer `confirmation_required`. Signing in counts as well. 403 `confirmation_failed` when the password is wrong.',
+          'For ten minutes, this session may then make the calls that answer `confirmation_required`. Signing in counts as well. With two-factor authentication on it takes a code from the authenticator app instead of the password. 403 `confirmation_failed` when that is wrong.',
         protect: true,
       },
     })
     .input(confirmIdentityInput)
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
-      await confirmIdentity(ctx, { userId: ctx.viewer.id, sid: ctx.sid }, input.password);
+      await confirmIdentity(ctx, { userId: ctx.viewer.id, sid: ctx.sid }, input);
       return DONE;
     }),
 

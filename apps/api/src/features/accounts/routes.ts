@@ -31,7 +31,7 @@ export function safeNext(value: unknown): string {
     : '/';
 }
 
-const OUTCOME_NOTICE: Record<Exclude<SocialOutcome, 'signed_in'>, string> = {
+const OUTCOME_NOTICE: Record<Exclude<SocialOutcome, 'signed_in' | object>, string> = {
   suspended: 'account_suspended',
   identity_exists: 'identity_exists',
   no_email: 'oauth_no_email',
@@ -188,5 +188,10 @@ async function finish(
   await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
   const outcome = await signInWith(ctx, provider, person);
   if (outcome === 'signed_in') return safeNext(kept.next);
+  if (typeof outcome === 'object') {
+    // In the fragment, which no server log and no Referer header holds.
+    const after = kept.next === '/' ? '' : `&next=${encodeURIComponent(safeNext(kept.next))}`;
+    return `/?auth=login${after}#two-factor=${outcome.twoFactor.token}`;
+  }
   return `/?auth=login&notice=${OUTCOME_NOTICE[outcome]}`;
 }

@@ -25,6 +25,18 @@ const NOTICES = {
     subject: (product: string) => `New access token for your ${product} account`,
     text: 'An access token was created. A script that holds it can use your account.',
   },
+  two_factor_on: {
+    subject: (product: string) => `Two-factor authentication is on for your ${product} account`,
+    text: 'Two-factor authentication was turned on. Logging in now takes a code from your authenticator app.',
+  },
+  two_factor_off: {
+    subject: (product: string) => `Two-factor authentication is off for your ${product} account`,
+    text: 'Two-factor authentication was turned off. A password is now enough to log in.',
+  },
+  recovery_code_used: {
+    subject: (product: string) => `A recovery code was used for your ${product} account`,
+    text: 'Someone logged in to your account with one of its recovery codes. That code no longer works.',
+  },
 } as const;
 
 type SecurityNotice = keyof typeof NOTICES;

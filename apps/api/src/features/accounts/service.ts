@@ -5,6 +5,7 @@ import {
   currentUserById,
   userByIdentity,
 } from '@kindred/db/accounts/queries';
+import { hasTwoFactor } from '@kindred/db/accounts/twoFactor/visibility';
 import { tokensOf } from '@kindred/db/accounts/visibility';
 import {
   confirmSession,
@@ -25,6 +26,7 @@ import type { Tx } from '@kindred/db/client';
 import { violatedConstraint } from '@kindred/db/violated';
 import {
   type ChangePasswordInput,
+  type ConfirmIdentityInput,
   type CurrentUser,
   type LoginInput,
   type SignUpInput,
@@ -32,6 +34,7 @@ import {
   TOKENS_PER_USER,
   type TokenScope,
 } from '@kindred/validation/accounts';
+import type { TwoFactorNeeded, VerifyLoginInput } from '@kindred/validation/accounts/twoFactor';
 import type { Outbox } from '../../platform/bus.ts';
 import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
@@ -42,6 +45,8 @@ import { countGuess, deviceToken } from './guessing.ts';
 import { mailConfirmation } from './links.service.ts';
 import { presentCurrentUser } from './present.ts';
 import { mailSecurityNotice } from './security-mail.ts';
+import { challengeFor, isRightCode, verifySignIn } from './two-factor.service.ts';
+import { isRoleWithheld } from './withheld.ts';
 
 export { describeDevice } from './device.ts';
 
@@ -79,15 +84,40 @@ export async function currentUserOf(ctx: Context, userId: string): Promise<Curre
   return row ? presentCurrentUser(row) : fail('signed_out');
 }
 
-export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUser> {
+/** The way in for every first step: a session, or what the second step needs. */
+async function beginSignIn(
+  ctx: Context,
+  write: { tx: Tx; outbox: Outbox },
+  userId: string,
+  options: { isNewAccount?: boolean } = {},
+): Promise<TwoFactorNeeded | undefined> {
+  const challenge = await challengeFor(write.tx, userId);
+  if (challenge === undefined) await completeSignIn(ctx, write, userId, { isConfirmed: true, ...options });
+  return challenge;
+}
+
+export async function verifyLogin(ctx: Context, input: VerifyLoginInput): Promise<CurrentUser> {
+  const userId = await verifySignIn(ctx, input, (write, id) =>
+    completeSignIn(ctx, write, id, { isConfirmed: true }),
+  );
+  return currentUserOf(ctx, userId);
+}
+
+async function currentUserOf(ctx: Context, userId: string): Promise<CurrentUser> {
+  const row = await currentUserById(ctx.db, userId);
+  if (!row) fail('signed_out');
+  return presentCurrentUser(row, await isRoleWithheld(ctx.deps, row));
+}
+
+export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUser | TwoFactorNeeded> {
   const wasRight = await countGuess(ctx, input.email);
   const found = await credentialsByEmail(ctx.db, input.email);
   const fits = await ctx.deps.passwords.verify(found?.password, input.password);
   if (!found || !fits) fail('invalid_credentials');
   if (found.suspendedAt !== null) fail('account_suspended');
   await wasRight();
-  await ctx.write((tx, outbox) => completeSignIn(ctx, { tx, outbox }, found.id, { isConfirmed: true }));
-  return currentUserOf(ctx, found.id);
+  const challenge = await ctx.write((tx, outbox) => beginSignIn(ctx, { tx, outbox }, found.id));
+  return challenge ?? currentUserOf(ctx, found.id);
 }
 
 export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentUser> {
@@ -120,12 +150,18 @@ async function limitPasswordGuesses(ctx: Context, userId: string): Promise<void>
 export async function confirmIdentity(
   ctx: Context,
   who: { userId: string; sid: string },
-  password: string,
+  { password, code }: ConfirmIdentityInput,
 ): Promise<void> {
+  if (await hasTwoFactor(ctx.db, who.userId)) {
+    const isRight = code !== undefined && (await isRightCode(ctx, who.userId, code));
+    if (!isRight) fail('confirmation_failed', { issues: [{ path: 'code', message: 'That code is wrong.' }] });
+    await confirmSession(ctx.db, who.sid, new Date());
+    return;
+  }
   await limitPasswordGuesses(ctx, who.userId);
   const known = await credentialsById(ctx.db, who.userId);
   // Without a password of their own it is verified all the same, and never fits.
-  const fits = await ctx.deps.passwords.verify(known?.password, password);
+  const fits = await ctx.deps.passwords.verify(known?.password, password ?? '');
   if (!fits)
     fail('confirmation_failed', { issues: [{ path: 'password', message: 'That password is wrong.' }] });
   await confirmSession(ctx.db, who.sid, new Date());
@@ -143,6 +179,8 @@ export async function confirmByIdentity(
 ): Promise<boolean> {
   const known = await userByIdentity(ctx.db, IDENTITY_COLUMN[provider], subject);
   if (known?.id !== userId || ctx.credential.kind !== 'session') return false;
+  // Here a code is asked for, as it is after signing in with the provider.
+  if (await hasTwoFactor(ctx.db, userId)) return false;
   await confirmSession(ctx.db, ctx.credential.sid, new Date());
   return true;
 }
@@ -228,7 +266,7 @@ export interface SocialPerson {
   lastName: string;
 }
 
-export type SocialOutcome = 'signed_in' | 'suspended' | 'identity_exists' | 'no_email';
+export type SocialOutcome = 'signed_in' | TwoFactorNeeded | 'suspended' | 'identity_exists' | 'no_email';
 
 /**
  * Signs in whoever the provider says it is. An account that merely has the same address is never joined:
@@ -243,10 +281,7 @@ export async function signInWith(
   return ctx.write(async (tx, outbox) => {
     const known = await userByIdentity(tx, column, person.subject);
     if (known?.suspendedAt) return 'suspended';
-    if (known) {
-      await completeSignIn(ctx, { tx, outbox }, known.id, { isConfirmed: true });
-      return 'signed_in';
-    }
+    if (known) return (await beginSignIn(ctx, { tx, outbox }, known.id)) ?? 'signed_in';
     if (person.email === null) return 'no_email';
     const newUser: NewUser = {
       email: person.email,
@@ -261,8 +296,7 @@ export async function signInWith(
     if (userId === undefined) return 'identity_exists';
     // A provider's word is taken only for an address that it has confirmed itself.
     await verifyEmail(tx, userId);
-    await completeSignIn(ctx, { tx, outbox }, userId, { isConfirmed: true, isNewAccount: true });
-    return 'signed_in';
+    return (await beginSignIn(ctx, { tx, outbox }, userId, { isNewAccount: true })) ?? 'signed_in';
   });
 }
 

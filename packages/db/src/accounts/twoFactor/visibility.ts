@@ -1,0 +1,26 @@
+import type { Db, Tx } from '../../client.ts';
+import { openGuarded } from '../../door.ts';
+
+/** Whether signing in to the account takes a second step. */
+export async function hasTwoFactor(db: Db | Tx, userId: string): Promise<boolean> {
+  return (await twoFactorOf(db, userId))?.confirmedAt != null;
+}
+
+/** The encrypted secret, also while setting up is not finished. */
+export async function twoFactorOf(db: Db | Tx, userId: string) {
+  return openGuarded(db)
+    .selectFrom('twoFactor')
+    .select(['secret', 'confirmedAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function recoveryCodesLeft(db: Db | Tx, userId: string): Promise<number> {
+  const { count } = await openGuarded(db)
+    .selectFrom('recoveryCodes')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
