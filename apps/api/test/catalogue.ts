@@ -27,6 +27,7 @@ import { TRIBES_FOUND } from './catalogue/tribesFound.ts';
 import { TRIBES_FOUNDING } from './catalogue/tribesFounding.ts';
 import { TRIBES_SPACES } from './catalogue/tribesSpaces.ts';
 import { TRIBES_VERIFICATIONS } from './catalogue/tribesVerifications.ts';
+import { TWO_FACTOR } from './catalogue/twoFactor.ts';
 import type { Answer, Person, TestApi } from './harness.ts';
 
 /** Two people who have just met: Ada asks, Bo is somebody else. */
@@ -254,6 +255,7 @@ export const CATALOGUE: Row[] = [
     input: async () => ({ query: 'bo', limit: 5 }),
     answers: z.array(userCard),
   },
+  ...TWO_FACTOR,
   ...FEED,
   ...ACTIONS,
   ...COMMENTS,

@@ -91,6 +91,9 @@ export const changePasswordInput = z.strictObject({
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
+/** What somebody with a password and no two-factor authentication fills in. */
+export const confirmPasswordForm = z.strictObject({ password: knownPassword });
+
 /** With two-factor authentication on, a code is needed and the password is not. */
 export const confirmIdentityInput = z.strictObject({
   password: knownPassword.optional(),

@@ -34,6 +34,8 @@ const email = fc
 const password = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 });
 const content = fc.string({ unit: 'grapheme-composite', maxLength: 60 }).map((text) => `a${text}`);
 
+const totpCode = fc.stringMatching(/^[0-9]{6}$/);
+
 const person = { email, password, firstName: word, lastName: word };
 
 const byId = fc.record({ id: uuid });
@@ -86,7 +88,13 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
     newPassword: password,
     revokeTokens: optional(fc.boolean()),
   }),
-  confirmIdentityInput: fc.record({ password }),
+  confirmPasswordForm: fc.record({ password }),
+  confirmIdentityInput: fc.oneof(fc.record({ password }), fc.record({ code: totpCode })),
+  verifyLoginInput: fc.oneof(
+    fc.record({ token: word, code: totpCode }),
+    fc.record({ token: word, recoveryCode: fc.stringMatching(/^[a-z0-9]{16}$/) }),
+  ),
+  turnOnTwoFactorInput: fc.record({ code: totpCode }),
   createTokenInput: fc.record({
     name: word,
     scopes: fc.subarray(['read', 'write'], { minLength: 1 }),

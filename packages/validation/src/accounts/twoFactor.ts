@@ -52,3 +52,8 @@ export const twoFactorSetup = z.object({
 });
 /** The only answer that ever holds the codes. */
 export const recoveryCodesShown = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** What the second step of signing in holds, in one field for either kind of code. */
+export function codeForm(isRecovery: boolean) {
+  return z.strictObject({ code: isRecovery ? recoveryCode : totpCode });
+}

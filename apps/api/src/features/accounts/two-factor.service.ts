@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { credentialsById } from '@kindred/db/accounts/queries';
-import { hasTwoFactor, recoveryCodesLeft, twoFactorOf } from '@kindred/db/accounts/twoFactor/visibility';
+import {
+  challengedUser,
+  hasTwoFactor,
+  recoveryCodesLeft,
+  twoFactorOf,
+} from '@kindred/db/accounts/twoFactor/visibility';
 import {
   attemptChallenge,
   deleteChallenge,
@@ -79,11 +84,12 @@ export async function verifySignIn(
   const { env } = ctx.deps;
   await limit(ctx.db, `login:address:${networkOf(ctx.ip)}`, env.LOGIN_PER_ADDRESS, QUARTER_HOUR);
   const tokenHash = hashToken(input.token);
+  const owner = (await challengedUser(ctx.db, tokenHash)) ?? fail('two_factor_failed');
+  await limitCodeGuesses(ctx.db, owner, env.LOGIN_PER_ACCOUNT);
   // A wrong code must not throw inside: that would undo the count of attempts.
   const userId = await ctx.write(async (tx, outbox) => {
     const challenged = await attemptChallenge(tx, tokenHash);
     if (challenged === undefined) return undefined;
-    await limitCodeGuesses(ctx.db, challenged, env.LOGIN_PER_ACCOUNT);
     const isRight =
       'code' in input
         ? await spendCode(tx, challenged, input.code)

@@ -3,9 +3,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import classes from './AuthDialog.module.css';
-import { AUTH_TABS, type AuthTab, DIALOG } from './copy.ts';
+import { AUTH_TABS, type AuthTab, DIALOG, SECOND_STEP } from './copy.ts';
 import { useLoginForm, useSignUpForm } from './forms.ts';
 import { NewAccountForm } from './NewAccountForm.tsx';
+import { takeTwoFactorToken } from './next.ts';
+import { SecondStep } from './SecondStep.tsx';
 import { SocialPanel } from './SocialPanel.tsx';
 
 interface AuthDialogProps {
@@ -19,7 +21,8 @@ interface AuthDialogProps {
 
 /** Both forms live here, so that switching tabs, closing and failing lose nothing that was typed. */
 export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProps) {
-  const login = useLoginForm(next);
+  const [token, setToken] = useState(takeTwoFactorToken);
+  const login = useLoginForm(next, setToken);
   const signUp = useSignUpForm(next);
 
   function switchTo(to: AuthTab) {
@@ -28,6 +31,14 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
     const typed: string = from.getValues().email;
     if (typed !== '' && into.getValues().email === '') into.setFieldValue('email', typed);
     onTab(to);
+  }
+
+  if (token !== null) {
+    return (
+      <Dialog isOpen={isOpen} onClose={onClose} title={SECOND_STEP.title}>
+        <SecondStep token={token} next={next} onBack={() => setToken(null)} />
+      </Dialog>
+    );
   }
 
   return (

@@ -1,4 +1,5 @@
-import { confirmIdentityInput } from '@kindred/validation/accounts';
+import { confirmPasswordForm } from '@kindred/validation/accounts';
+import { codeForm } from '@kindred/validation/accounts/twoFactor';
 import { api } from '../../app/api.ts';
 import { settleConfirmation } from '../../app/confirmation.ts';
 import { useSignedInUser } from '../../app/currentUser.ts';
@@ -6,7 +7,7 @@ import { useApiForm } from '../../app/form.ts';
 import { trpc } from '../../app/trpc.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FormError, FormStack, PasswordField } from '../../ui/Form.tsx';
+import { FormError, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
 import { CONFIRM_IDENTITY } from './copy.ts';
 
 const NAMES = { google: 'Google', facebook: 'Facebook' } as const;
@@ -15,6 +16,15 @@ const cancel = () => settleConfirmation(false);
 /** Over whatever form made the call, which stays as it is. */
 export default function ConfirmIdentity() {
   const { hasPassword } = useSignedInUser();
+  const { data: twoFactor, isPending } = trpc.accounts.twoFactor.useQuery();
+  if (isPending) return null;
+  if (twoFactor?.isOn) {
+    return (
+      <Dialog isOpen onClose={cancel} title={CONFIRM_IDENTITY.title} subtitle={CONFIRM_IDENTITY.byCode}>
+        <ByCode />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       isOpen
@@ -27,10 +37,39 @@ export default function ConfirmIdentity() {
   );
 }
 
+function ByCode() {
+  const { form, formError, isBusy, submit } = useApiForm({ schema: codeForm(false), initial: { code: '' } });
+  const onSubmit = submit(async (values) => {
+    await api.accounts.confirmIdentity.mutate(values);
+    settleConfirmation(true);
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label={CONFIRM_IDENTITY.title}>
+      <FormError message={formError} />
+      <FormStack>
+        <TextField
+          data-autofocus
+          label={CONFIRM_IDENTITY.code}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" size="lg" isWide isBusy={isBusy}>
+          {isBusy ? CONFIRM_IDENTITY.submitting : CONFIRM_IDENTITY.submit}
+        </Button>
+        <Button variant="soft" tone="neutral" isWide onClick={cancel}>
+          {CONFIRM_IDENTITY.cancel}
+        </Button>
+      </FormStack>
+    </form>
+  );
+}
+
 function ByPassword() {
   const me = useSignedInUser();
   const { form, formError, isBusy, submit } = useApiForm({
-    schema: confirmIdentityInput,
+    schema: confirmPasswordForm,
     initial: { password: '' },
   });
   const onSubmit = submit(async (values) => {

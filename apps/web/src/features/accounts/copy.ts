@@ -91,6 +91,8 @@ export function noticeOf(code: string): Notice | undefined {
 }
 
 export const CONFIRM_IDENTITY = {
+  byCode: 'Enter the code from your authenticator app to continue.',
+  code: 'Code',
   title: "Confirm it's you",
   text: 'Enter your password to continue.',
   password: 'Password',
@@ -113,4 +115,17 @@ export const CONFIRMATION = {
   incomplete: 'This link is not complete',
   incompleteText: 'Open it from the mail once more, or send yourself a new one.',
   again: 'Send a new link',
+} as const;
+
+export const SECOND_STEP = {
+  title: 'Two-factor authentication',
+  code: 'Enter the code from your authenticator app.',
+  recovery: 'Enter one of your recovery codes. Each works once.',
+  codeLabel: 'Code',
+  recoveryLabel: 'Recovery code',
+  useRecovery: 'Use a recovery code',
+  useCode: 'Use your authenticator app',
+  submit: 'Log In',
+  busy: 'Logging in...',
+  back: 'Back to log in',
 } as const;

@@ -1,4 +1,5 @@
 import { loginInput, signUpForm } from '@kindred/validation/accounts';
+import { codeForm } from '@kindred/validation/accounts/twoFactor';
 import { api } from '../../app/api.ts';
 import { serverSentence } from '../../app/errors.ts';
 import { useApiForm } from '../../app/form.ts';
@@ -25,14 +26,16 @@ function untilGone(): Promise<never> {
   return new Promise(() => {});
 }
 
-export function useLoginForm(next: string) {
+/** @param onTwoFactor gets the token for the second step, when the account has one. */
+export function useLoginForm(next: string, onTwoFactor: (token: string) => void) {
   const login = useApiForm({
     schema: loginInput,
     initial: { email: '', password: '' },
     sayError: failure('Login'),
   });
   const onSubmit = login.submit(async (values) => {
-    await api.accounts.login.mutate(values);
+    const answer = await api.accounts.login.mutate(values);
+    if ('twoFactor' in answer) return onTwoFactor(answer.twoFactor.token);
     enter(next);
     await untilGone();
   });
@@ -60,4 +63,19 @@ export function useSetupForm(token: string) {
     await untilGone();
   });
   return { ...setUp, onSubmit };
+}
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+export function useCodeForm(next: string, token: string, isRecovery: boolean) {
+  const verify = useApiForm({
+    schema: codeForm(isRecovery),
+    initial: { code: '' },
+    sayError: failure('Login'),
+  });
+  const onSubmit = verify.submit(async ({ code }) => {
+    await api.accounts.verifyLogin.mutate(isRecovery ? { token, recoveryCode: code } : { token, code });
+    enter(next);
+    await untilGone();
+  });
+  return { ...verify, onSubmit };
 }

@@ -20,3 +20,10 @@ export function authHref(tab: AuthTab, next = '/'): string {
 export function logInHref(next = '/'): string {
   return authHref('login', next);
 }
+
+/** The token that signing in with a provider leaves in the address. It leaves no trace in the history. */
+export function takeTwoFactorToken(): string | null {
+  const token = /^#two-factor=([\w-]+)$/.exec(window.location.hash)?.[1] ?? null;
+  if (token !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
+  return token;
+}

@@ -12,6 +12,7 @@ import { PrivacySection } from './PrivacySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import classes from './SettingsScreen.module.css';
 import { TokensSection } from './TokensSection.tsx';
+import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { useNotice } from './useNotice.ts';
 import { YoursSection } from './YoursSection.tsx';
 
@@ -38,6 +39,7 @@ export default function SettingsScreen() {
       <PlatformSection />
       {/* Anew once a first password is set: the form then asks for it. */}
       <PasswordSection key={String(me.hasPassword)} />
+      <TwoFactorSection />
       <SessionsSection />
       <LinkedSection />
       <TokensSection />

@@ -24,3 +24,14 @@ export async function recoveryCodesLeft(db: Db | Tx, userId: string): Promise<nu
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Whose sign-in the token belongs to, while it may still be finished. */
+export async function challengedUser(db: Db | Tx, tokenHash: string): Promise<string | undefined> {
+  const row = await openGuarded(db)
+    .selectFrom('signInChallenges')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', new Date())
+    .executeTakeFirst();
+  return row?.userId;
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copyText.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { TWO_FACTOR } from './copy.ts';
+import box from './NewToken.module.css';
+import classes from './TwoFactorSection.module.css';
+
+/** The one time the codes can be read. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const toast = useToast();
+  const text = codes.join('\n');
+
+  async function copy() {
+    const isCopied = await copyText(text);
+    toast.show(isCopied ? { title: TWO_FACTOR.copied, tone: 'success' } : { title: TWO_FACTOR.copyFailed });
+  }
+
+  return (
+    <div className={box.box} role="status">
+      <p className={box.title}>{TWO_FACTOR.codesTitle}</p>
+      <p className={box.text}>{TWO_FACTOR.codesText}</p>
+      <pre className={classes.codes}>{text}</pre>
+      <div className={classes.buttons}>
+        <Button onClick={() => void copy()}>{TWO_FACTOR.copy}</Button>
+        <Button variant="soft" onClick={() => download(text)}>
+          {TWO_FACTOR.download}
+        </Button>
+        <Button variant="subtle" onClick={onDone}>
+          {TWO_FACTOR.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,23 @@
+import { credentialsByEmail } from '@kindred/db/accounts/queries';
+import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
+import { deleteSessionsOf } from '@kindred/db/accounts/writes';
+import { runScript, withDatabase } from './database.ts';
+
+/** `pnpm admin:reset-2fa <email>`: for somebody who lost their phone and their recovery codes. */
+await runScript(async () => {
+  const email = process.argv[2]?.trim().toLowerCase();
+  if (email === undefined || email === '') throw new Error('Usage: pnpm admin:reset-2fa <email>');
+  await withDatabase(async (db) => {
+    const user = await credentialsByEmail(db, email);
+    if (!user) throw new Error(`No account has the address ${email}.`);
+    const wasOn = await db.transaction().execute(async (tx) => {
+      await deleteSessionsOf(tx, user.id);
+      return turnOffTwoFactor(tx, user.id);
+    });
+    console.log(
+      wasOn
+        ? `Two-factor authentication of ${email} is off, its recovery codes are deleted and its sessions ended.`
+        : `Two-factor authentication of ${email} was not on. Its sessions are ended.`,
+    );
+  });
+});
