@@ -92,7 +92,7 @@ describe('logging in', () => {
 
   it('is busy while it asks, then goes on', async () => {
     let answer = () => {};
-    login.mockReturnValue(new Promise<void>((resolve) => (answer = resolve)));
+    login.mockReturnValue(new Promise((resolve) => (answer = () => resolve({ id: '1' }))));
     renderApp(<Harness tab="login" next="/tribe/slow-bakery" />);
     fillLogin();
     submit();
