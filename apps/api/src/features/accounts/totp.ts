@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '@kindred/db/client';
-import { serverSecret } from '@kindred/db/notifications/push/writes';
 import { RECOVERY_CODES } from '@kindred/validation/accounts/twoFactor';
 import { Secret, TOTP } from 'otpauth';
+import { serverKey } from '../../platform/server-key.ts';
 
 const PERIOD_SECONDS = 30;
 /** A clock may be one step off, either way. */
@@ -52,12 +52,8 @@ export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code.replaceAll('-', '')).digest('hex');
 }
 
-/** The one key of all nodes, made when it is first needed. */
 async function keyOf(db: Db | Tx): Promise<Buffer> {
-  const { key } = await serverSecret(db, 'two-factor', () => ({
-    key: randomBytes(32).toString('base64url'),
-  }));
-  return Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64url'), '', 'totp-secret', 32));
+  return Buffer.from(hkdfSync('sha256', await serverKey(db, 'two-factor'), '', 'totp-secret', 32));
 }
 
 /** Bound to its account: copied into another row, it cannot be decrypted. */
