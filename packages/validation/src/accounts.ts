@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { plainName } from './names.ts';
 import { totpCode } from './accounts/twoFactor.ts';
+import { plainName } from './names.ts';
 import { arrayPageShape } from './paging.ts';
 import { atMost, id, text, timestamp } from './text.ts';
 

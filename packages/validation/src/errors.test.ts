@@ -113,8 +113,6 @@ test('programs rely on these codes and what they mean', () => {
     too_many_drafts: 409,
     conflict: 409,
     idempotency_mismatch: 409,
-    confirmation_required: 403,
-    confirmation_failed: 403,
     password_public: 400,
     storage_quota: 413,
     storage_full: 507,

@@ -4,7 +4,7 @@ import { text } from '@kindred/validation/text';
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
 import { z } from 'zod';
 import type { Env } from '../../platform/env.ts';
-import type { SocialPerson } from './service.ts';
+import type { SocialPerson } from './sign-in.service.ts';
 
 interface ProviderSettings {
   clientId: string;

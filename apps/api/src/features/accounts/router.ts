@@ -1,56 +1,39 @@
-import { credentialsById, currentUserById, listUsers } from '@kindred/db/accounts/queries';
-import { sessionsOf, tokensOf } from '@kindred/db/accounts/visibility';
-import { becomeCreator, deleteAccessToken } from '@kindred/db/accounts/writes';
+import { currentUserById, listUsers } from '@kindred/db/accounts/queries';
+import { becomeCreator } from '@kindred/db/accounts/writes';
 import {
   changePasswordInput,
   confirmEmailInput,
   confirmIdentityInput,
-  createdToken,
-  createTokenInput,
   currentUser,
   forgotPasswordInput,
-  linkedAccount,
   listUsersInput,
   loginInput,
   messageOnly,
   resetPasswordInput,
-  SOCIAL_PROVIDERS,
-  sessionId,
-  sessionView,
   setupInput,
   signUpInput,
-  socialProvider,
-  tokenView,
   userCard,
 } from '@kindred/validation/accounts';
 import { twoFactorNeeded } from '@kindred/validation/accounts/twoFactor';
-import { id, noInput } from '@kindred/validation/text';
+import { noInput } from '@kindred/validation/text';
 import { z } from 'zod';
-import { can, inSession, publicBecause, recentlyConfirmed, router, signedIn } from '../../trpc/access.ts';
+import { can, inSession, publicBecause, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
+import { confirmIdentity } from './confirm.service.ts';
+import { credentialsRouter } from './credentials.router.ts';
 import { confirmEmail, requestConfirmation, requestReset, resetPassword } from './links.service.ts';
-import { isConfigured } from './oauth.ts';
-import { presentCard, presentCurrentUser, presentSession, presentToken } from './present.ts';
+import { presentCard, presentCurrentUser } from './present.ts';
 import { privacyRouter } from './privacy.router.ts';
-import {
-  changePassword,
-  confirmIdentity,
-  createToken,
-  endOtherSessions,
-  endSession,
-  IDENTITY_COLUMN,
-  logIn,
-  logOut,
-  signUp,
-  unlinkIdentity,
-} from './service.ts';
+import { changePassword } from './service.ts';
 import { setUp } from './setup.service.ts';
+import { logIn, logOut, signUp } from './sign-in.service.ts';
 import { twoFactorRouter } from './two-factor.router.ts';
 
 const tags = ['Accounts'];
 const DONE = { message: 'Done' };
 
 export const accountsRouter = router({
+  ...credentialsRouter,
   ...privacyRouter,
   ...twoFactorRouter,
   user: signedIn
@@ -221,139 +204,6 @@ export const accountsRouter = router({
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       await confirmIdentity(ctx, { userId: ctx.viewer.id, sid: ctx.sid }, input);
-      return DONE;
-    }),
-
-  sessions: inSession
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/auth/sessions',
-        tags,
-        summary: 'Where I am signed in',
-        protect: true,
-      },
-    })
-    .input(noInput)
-    .output(z.array(sessionView))
-    .query(async ({ ctx }) =>
-      (await sessionsOf(ctx.db, ctx.viewer.id)).map((row) => presentSession(row, ctx.sid)),
-    ),
-
-  endOtherSessions: inSession
-    .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/auth/sessions',
-        tags,
-        summary: 'End all other sessions',
-        protect: true,
-      },
-    })
-    .input(noInput)
-    .output(messageOnly)
-    .mutation(async ({ ctx }) => {
-      await endOtherSessions(ctx, { userId: ctx.viewer.id, sid: ctx.sid });
-      return DONE;
-    }),
-
-  endSession: inSession
-    .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/auth/sessions/{id}',
-        tags,
-        summary: 'End one session',
-        protect: true,
-      },
-    })
-    .input(z.strictObject({ id: sessionId }))
-    .output(messageOnly)
-    .mutation(async ({ ctx, input }) => {
-      await endSession(ctx, ctx.viewer.id, input.id);
-      return DONE;
-    }),
-
-  tokens: inSession
-    .meta({
-      openapi: { method: 'GET', path: '/auth/tokens', tags, summary: 'My access tokens', protect: true },
-    })
-    .input(noInput)
-    .output(z.array(tokenView))
-    .query(async ({ ctx }) => (await tokensOf(ctx.db, ctx.viewer.id)).map(presentToken)),
-
-  createToken: inSession
-    .concat(recentlyConfirmed)
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/auth/tokens',
-        tags,
-        summary: 'Create an access token',
-        description:
-          'The answer holds the token; it is never shown again. 403 `confirmation_required` unless the person confirmed who they are in the last ten minutes.',
-        protect: true,
-      },
-    })
-    .input(createTokenInput)
-    .output(createdToken)
-    .mutation(async ({ ctx, input }) => {
-      const { row, token } = await createToken(ctx, ctx.viewer.id, input);
-      return { ...presentToken(row), token };
-    }),
-
-  deleteToken: inSession
-    .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/auth/tokens/{id}',
-        tags,
-        summary: 'Revoke a token',
-        protect: true,
-      },
-    })
-    .input(z.strictObject({ id }))
-    .output(messageOnly)
-    .mutation(async ({ ctx, input }) => {
-      const isGone = await ctx.write((tx) => deleteAccessToken(tx, ctx.viewer.id, input.id));
-      return isGone ? DONE : fail('not_found');
-    }),
-
-  linkedAccounts: inSession
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/auth/linked-accounts',
-        tags,
-        summary: 'Linked providers',
-        protect: true,
-      },
-    })
-    .input(noInput)
-    .output(z.array(linkedAccount))
-    .query(async ({ ctx }) => {
-      const known = await credentialsById(ctx.db, ctx.viewer.id);
-      return SOCIAL_PROVIDERS.map((provider) => ({
-        provider,
-        isAvailable: isConfigured(ctx.deps.env, provider),
-        isLinked: (known?.[IDENTITY_COLUMN[provider]] ?? null) !== null,
-      }));
-    }),
-
-  unlinkAccount: inSession
-    .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/auth/linked-accounts/{provider}',
-        tags,
-        summary: 'Unlink a provider',
-        protect: true,
-      },
-    })
-    .input(z.strictObject({ provider: socialProvider }))
-    .output(messageOnly)
-    .mutation(async ({ ctx, input }) => {
-      await unlinkIdentity(ctx, ctx.viewer.id, input.provider);
       return DONE;
     }),
 

@@ -6,8 +6,10 @@ import { HOUR, limit, networkOf } from '../../platform/limits.ts';
 import { isOwnNavigation } from '../../platform/origin.ts';
 import { isRecentlyConfirmed } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
+import { confirmByIdentity } from './confirm.service.ts';
 import { createOAuthClient } from './oauth.ts';
-import { confirmByIdentity, linkIdentity, logOut, type SocialOutcome, signInWith } from './service.ts';
+import { linkIdentity } from './service.ts';
+import { logOut, type SocialOutcome, signInWith } from './sign-in.service.ts';
 
 const PENDING_SECONDS = 600;
 const pending = z.object({

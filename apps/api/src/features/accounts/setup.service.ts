@@ -12,7 +12,7 @@ import { limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { completeSignIn, currentUserOf } from './service.ts';
+import { completeSignIn, currentUserOf } from './sign-in.service.ts';
 
 const FIRST_START_MS = 24 * 3_600_000;
 

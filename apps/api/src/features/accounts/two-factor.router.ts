@@ -8,7 +8,7 @@ import {
 } from '@kindred/validation/accounts/twoFactor';
 import { noInput } from '@kindred/validation/text';
 import { inSession, publicBecause, recentlyConfirmed } from '../../trpc/access.ts';
-import { verifyLogin } from './service.ts';
+import { verifyLogin } from './sign-in.service.ts';
 import {
   beginSetup,
   finishSetup,

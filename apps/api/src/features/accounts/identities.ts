@@ -1,0 +1,1 @@
+export const IDENTITY_COLUMN = { google: 'googleId', facebook: 'facebookId' } as const;

@@ -1,0 +1,147 @@
+import { credentialsByEmail, currentUserById, userByIdentity } from '@kindred/db/accounts/queries';
+import {
+  deleteSession,
+  insertTrustedDevice,
+  insertUser,
+  type NewUser,
+  verifyEmail,
+} from '@kindred/db/accounts/writes';
+import type { Tx } from '@kindred/db/client';
+import type { CurrentUser, LoginInput, SignUpInput, SocialProvider } from '@kindred/validation/accounts';
+import type { TwoFactorNeeded, VerifyLoginInput } from '@kindred/validation/accounts/twoFactor';
+import type { Outbox } from '../../platform/bus.ts';
+import { HOUR, limit, networkOf } from '../../platform/limits.ts';
+import { hashToken } from '../../platform/sessions.ts';
+import type { Context } from '../../trpc/context.ts';
+import { fail } from '../../trpc/errors.ts';
+import { countGuess, deviceToken } from './guessing.ts';
+import { IDENTITY_COLUMN } from './identities.ts';
+import { mailConfirmation } from './links.service.ts';
+import { presentCurrentUser } from './present.ts';
+import { mailSecurityNotice } from './security-mail.ts';
+import { challengeFor, verifySignIn } from './two-factor.service.ts';
+import { isRoleWithheld } from './withheld.ts';
+
+/**
+ * The one way into an account: a new session and its cookies; one that the browser held before ends.
+ * @param isConfirmed whether this sign-in also counts as a recent confirmation
+ */
+export async function completeSignIn(
+  ctx: Context,
+  { tx, outbox }: { tx: Tx; outbox: Outbox },
+  userId: string,
+  { isConfirmed, isNewAccount = false }: { isConfirmed: boolean; isNewAccount?: boolean },
+): Promise<void> {
+  if (ctx.credential.kind === 'session') {
+    await deleteSession(tx, ctx.credential.sid);
+  }
+  const device = deviceToken(ctx);
+  const isUnknownDevice = await insertTrustedDevice(tx, hashToken(device.token), userId);
+  if (isUnknownDevice && !isNewAccount) await mailSecurityNotice(ctx, outbox, userId, 'new_sign_in');
+  const session = await ctx.deps.sessions.create(tx, userId, {
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
+    confirmedAt: isConfirmed ? new Date() : null,
+  });
+  ctx.setCookie(ctx.deps.sessions.cookie(session.token));
+  ctx.setCookie(device.cookie);
+}
+
+/** The way in for every first step: a session, or what the second step needs. */
+async function beginSignIn(
+  ctx: Context,
+  write: { tx: Tx; outbox: Outbox },
+  userId: string,
+  options: { isNewAccount?: boolean } = {},
+): Promise<TwoFactorNeeded | undefined> {
+  const challenge = await challengeFor(write.tx, userId);
+  if (challenge === undefined) await completeSignIn(ctx, write, userId, { isConfirmed: true, ...options });
+  return challenge;
+}
+
+export async function verifyLogin(ctx: Context, input: VerifyLoginInput): Promise<CurrentUser> {
+  const userId = await verifySignIn(ctx, input, (write, id) =>
+    completeSignIn(ctx, write, id, { isConfirmed: true }),
+  );
+  return currentUserOf(ctx, userId);
+}
+
+export async function currentUserOf(ctx: Context, userId: string): Promise<CurrentUser> {
+  const row = await currentUserById(ctx.db, userId);
+  if (!row) fail('signed_out');
+  return presentCurrentUser(row, await isRoleWithheld(ctx.deps, row));
+}
+
+export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUser | TwoFactorNeeded> {
+  const wasRight = await countGuess(ctx, input.email);
+  const found = await credentialsByEmail(ctx.db, input.email);
+  const fits = await ctx.deps.passwords.verify(found?.password, input.password);
+  if (!found || !fits) fail('invalid_credentials');
+  if (found.suspendedAt !== null) fail('account_suspended');
+  await wasRight();
+  const challenge = await ctx.write((tx, outbox) => beginSignIn(ctx, { tx, outbox }, found.id));
+  return challenge ?? currentUserOf(ctx, found.id);
+}
+
+export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentUser> {
+  await limit(ctx.db, `signup:address:${networkOf(ctx.ip)}`, ctx.deps.env.SIGNUP_PER_ADDRESS, HOUR);
+  const { password, ...person } = input;
+  const hashed = await ctx.deps.passwords.hash(password);
+  const userId = await ctx.write(async (tx, outbox) => {
+    const created = await insertUser(tx, { ...person, password: hashed, authProvider: 'password' });
+    if (created === undefined) fail('email_taken');
+    await mailConfirmation(outbox, created);
+    await completeSignIn(ctx, { tx, outbox }, created, { isConfirmed: true, isNewAccount: true });
+    return created;
+  });
+  return currentUserOf(ctx, userId);
+}
+
+export async function logOut(ctx: Context): Promise<void> {
+  const { credential } = ctx;
+  if (credential.kind === 'session') {
+    await ctx.write((tx) => deleteSession(tx, credential.sid));
+  }
+  ctx.setCookie(ctx.deps.sessions.blankCookie());
+}
+
+export interface SocialPerson {
+  subject: string;
+  email: string | null;
+  firstName: string;
+  lastName: string;
+}
+
+export type SocialOutcome = 'signed_in' | TwoFactorNeeded | 'suspended' | 'identity_exists' | 'no_email';
+
+/**
+ * Signs in whoever the provider says it is. An account that merely has the same address is never joined:
+ * its owner signs in first and links the provider in settings.
+ */
+export async function signInWith(
+  ctx: Context,
+  provider: SocialProvider,
+  person: SocialPerson,
+): Promise<SocialOutcome> {
+  const column = IDENTITY_COLUMN[provider];
+  return ctx.write(async (tx, outbox) => {
+    const known = await userByIdentity(tx, column, person.subject);
+    if (known?.suspendedAt) return 'suspended';
+    if (known) return (await beginSignIn(ctx, { tx, outbox }, known.id)) ?? 'signed_in';
+    if (person.email === null) return 'no_email';
+    const newUser: NewUser = {
+      email: person.email,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      password: null,
+      authProvider: provider,
+      [column]: person.subject,
+    };
+    // Two tabs may come back at the same moment: the second finds the account of the first.
+    const userId = (await insertUser(tx, newUser)) ?? (await userByIdentity(tx, column, person.subject))?.id;
+    if (userId === undefined) return 'identity_exists';
+    // A provider's word is taken only for an address that it has confirmed itself.
+    await verifyEmail(tx, userId);
+    return (await beginSignIn(ctx, { tx, outbox }, userId, { isNewAccount: true })) ?? 'signed_in';
+  });
+}
