@@ -1,3 +1,4 @@
+import { deletePasskeysOf } from '@kindred/db/accounts/passkeys/writes';
 import { credentialsByEmail } from '@kindred/db/accounts/queries';
 import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
 import { deleteSessionsOf } from '@kindred/db/accounts/writes';
@@ -12,12 +13,13 @@ await runScript(async () => {
     if (!user) throw new Error(`No account has the address ${email}.`);
     const wasOn = await db.transaction().execute(async (tx) => {
       await deleteSessionsOf(tx, user.id);
+      await deletePasskeysOf(tx, user.id);
       return turnOffTwoFactor(tx, user.id);
     });
     console.log(
       wasOn
-        ? `Two-factor authentication of ${email} is off, its recovery codes are deleted and its sessions ended.`
-        : `Two-factor authentication of ${email} was not on. Its sessions are ended.`,
+        ? `Two-factor authentication of ${email} is off. Its recovery codes and passkeys are deleted, its sessions ended.`
+        : `Two-factor authentication of ${email} was not on. Its passkeys are deleted, its sessions ended.`,
     );
   });
 });

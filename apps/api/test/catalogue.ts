@@ -19,6 +19,7 @@ import { MESSAGING } from './catalogue/messaging.ts';
 import { MESSAGING_GROUPS } from './catalogue/messagingGroups.ts';
 import { MESSAGING_TIME } from './catalogue/messagingTime.ts';
 import { NOTIFICATIONS } from './catalogue/notifications.ts';
+import { PASSKEYS } from './catalogue/passkeys.ts';
 import { PUSH } from './catalogue/push.ts';
 import { TRIBES_AUTOMATIONS } from './catalogue/tribesAutomations.ts';
 import { TRIBES_BELONGING } from './catalogue/tribesBelonging.ts';
@@ -29,6 +30,7 @@ import { TRIBES_SPACES } from './catalogue/tribesSpaces.ts';
 import { TRIBES_VERIFICATIONS } from './catalogue/tribesVerifications.ts';
 import { TWO_FACTOR } from './catalogue/twoFactor.ts';
 import type { Answer, Person, TestApi } from './harness.ts';
+import { turnOffFor } from './twoFactor.fixture.ts';
 
 /** Two people who have just met: Ada asks, Bo is somebody else. */
 export interface World {
@@ -169,7 +171,10 @@ export const CATALOGUE: Row[] = [
     kind: 'mutation',
     rest: 'POST /auth/confirm',
     for: 'session',
-    input: async ({ ada }) => ({ password: ada.password }),
+    input: async ({ api, ada }) => {
+      await turnOffFor(api, ada.user.id);
+      return { password: ada.password };
+    },
     answers: messageOnly,
   },
   {
@@ -194,6 +199,7 @@ export const CATALOGUE: Row[] = [
     rest: 'DELETE /auth/sessions/{id}',
     for: 'session',
     input: async ({ api, ada }) => {
+      await turnOffFor(api, ada.user.id);
       await api.logIn(ada);
       const sessions: z.infer<typeof sessionView>[] = (await api.get('/api/auth/sessions', ada)).json();
       return { id: sessions.find((session) => !session.isCurrent)?.id };
@@ -255,6 +261,7 @@ export const CATALOGUE: Row[] = [
     input: async () => ({ query: 'bo', limit: 5 }),
     answers: z.array(userCard),
   },
+  ...PASSKEYS,
   ...TWO_FACTOR,
   ...FEED,
   ...ACTIONS,

@@ -62,7 +62,7 @@ function withoutChance(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutChance);
   if (typeof value !== 'object' || value === null) return value;
   const chance =
-    /^(?:id|conversationId|conversationIds|clientKey|senderId|senderName|userId|slug|code|at|visitedAt|postId|acceptedCommentId|startsAt|sendAt|setAt|now|createdAt|joinedAt|decidedAt|updatedAt|writtenAt|replacedAt|editedAt|endedAt|endsAt|viewedAt|lastSeenAt|expiresAt|lastUsedAt|token|hint|email|handle|username|name|lastName|nextCursor|url|pictureUrl|avatarUrl|coverImageUrl|profileImageUrl)$/;
+    /^(?:id|conversationId|conversationIds|clientKey|senderId|senderName|userId|slug|code|at|visitedAt|postId|acceptedCommentId|startsAt|challenge|credentialId|secret|uri|recoveryCodes|excludeCredentials|sendAt|setAt|now|createdAt|joinedAt|decidedAt|updatedAt|writtenAt|replacedAt|editedAt|endedAt|endsAt|viewedAt|lastSeenAt|expiresAt|lastUsedAt|token|hint|email|handle|username|name|lastName|nextCursor|url|pictureUrl|avatarUrl|coverImageUrl|profileImageUrl)$/;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,

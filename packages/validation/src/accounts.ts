@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkeyAssertion } from './accounts/passkeys.ts';
 import { totpCode } from './accounts/twoFactor.ts';
 import { plainName } from './names.ts';
 import { arrayPageShape } from './paging.ts';
@@ -94,10 +95,11 @@ export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 /** What somebody with a password and no two-factor authentication fills in. */
 export const confirmPasswordForm = z.strictObject({ password: knownPassword });
 
-/** With two-factor authentication on, a code is needed and the password is not. */
+/** One of them. With two-factor authentication on, a password is not enough. */
 export const confirmIdentityInput = z.strictObject({
   password: knownPassword.optional(),
   code: totpCode.optional(),
+  passkey: passkeyAssertion.optional(),
 });
 export type ConfirmIdentityInput = z.infer<typeof confirmIdentityInput>;
 

@@ -54,6 +54,17 @@ export const ERRORS = {
     status: 'FORBIDDEN',
     message: 'Turn on two-factor authentication under Settings to do this.',
   },
+  passkey_failed: {
+    status: 'UNAUTHORIZED',
+    message: 'That passkey did not work. Try again, or log in another way.',
+  },
+  passkey_invalid: { status: 'BAD_REQUEST', message: 'That passkey could not be added. Try again.' },
+  passkey_known: { status: 'CONFLICT', message: 'That passkey has been added already.' },
+  passkeys_unavailable: {
+    status: 'CONFLICT',
+    message: 'Passkeys need an address with a domain name, such as https://example.com.',
+  },
+  too_many_passkeys: { status: 'CONFLICT', message: 'An account can have 20 passkeys. Remove one first.' },
   two_factor_on: { status: 'CONFLICT', message: 'Two-factor authentication is already on.' },
   two_factor_off: { status: 'CONFLICT', message: 'Two-factor authentication is not on.' },
   foreign_origin: { status: 'FORBIDDEN', message: 'This request came from another site.' },

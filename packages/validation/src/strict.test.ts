@@ -35,6 +35,13 @@ const password = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 });
 const content = fc.string({ unit: 'grapheme-composite', maxLength: 60 }).map((text) => `a${text}`);
 
 const totpCode = fc.stringMatching(/^[0-9]{6}$/);
+const base64url = fc.stringMatching(/^[A-Za-z0-9_-]{1,40}$/);
+const assertion = fc.record({
+  id: base64url,
+  clientDataJSON: base64url,
+  authenticatorData: base64url,
+  signature: base64url,
+});
 
 const person = { email, password, firstName: word, lastName: word };
 
@@ -89,7 +96,18 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
     revokeTokens: optional(fc.boolean()),
   }),
   confirmPasswordForm: fc.record({ password }),
-  confirmIdentityInput: fc.oneof(fc.record({ password }), fc.record({ code: totpCode })),
+  confirmIdentityInput: fc.oneof(
+    fc.record({ password }),
+    fc.record({ code: totpCode }),
+    fc.record({ passkey: assertion }),
+  ),
+  signInWithPasskeyInput: fc.record({ passkey: assertion }),
+  addPasskeyInput: fc.record({
+    id: base64url,
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: fc.subarray(['internal', 'usb', 'hybrid']),
+  }),
   verifyLoginInput: fc.oneof(
     fc.record({ token: word, code: totpCode }),
     fc.record({ token: word, recoveryCode: fc.stringMatching(/^[a-z0-9]{16}$/) }),

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { deleteExpiredLinks } from '@kindred/db/accounts/links/writes';
+import { deleteExpiredPasskeyChallenges } from '@kindred/db/accounts/passkeys/writes';
 import { deleteExpiredChallenges } from '@kindred/db/accounts/twoFactor/writes';
 import { deleteExpiredSessions } from '@kindred/db/accounts/writes';
 import { deleteGoneStories } from '@kindred/db/feed/stories/writes';
@@ -47,6 +48,7 @@ export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteExpiredLinks(db);
   await deleteExpiredChallenges(db);
+  await deleteExpiredPasskeyChallenges(db);
   await pruneKeys(db, new Date(Date.now() - DAY_MS));
   await pruneLimits(db);
   await pruneEvents(db);

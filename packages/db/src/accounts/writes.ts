@@ -2,6 +2,7 @@ import type { TokenScope } from '@kindred/validation/accounts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
+import { deletePasskeysOf } from './passkeys/writes.ts';
 import { deleteChallengesOf } from './twoFactor/writes.ts';
 
 export interface NewUser {
@@ -180,12 +181,13 @@ export async function deleteAccessTokensOf(tx: Tx, userId: string): Promise<void
 
 /**
  * Ends every way into an account that somebody else may hold: sessions, and push devices with them, access tokens,
- * linked identities, trusted devices and links that were mailed before.
+ * passkeys, linked identities, trusted devices and links that were mailed before.
  */
 export async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
   const guarded = openGuarded(tx);
   await deleteSessionsOf(tx, userId);
   await deleteAccessTokensOf(tx, userId);
+  await deletePasskeysOf(tx, userId);
   await tx.updateTable('users').set({ googleId: null, facebookId: null }).where('id', '=', userId).execute();
   await tx.deleteFrom('trustedDevices').where('userId', '=', userId).execute();
   await guarded.deleteFrom('mailedLinks').where('userId', '=', userId).where('usedAt', 'is', null).execute();

@@ -137,6 +137,24 @@ export interface SignInChallengesTable {
   createdAt: TimestampNow;
 }
 
+export interface PasskeysTable {
+  id: Id;
+  userId: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: Defaulted<string>;
+  transports: Defaulted<string[]>;
+  name: string;
+  createdAt: TimestampNow;
+  lastUsedAt: TimestampOrNull;
+}
+
+export interface PasskeyChallengesTable {
+  challenge: string;
+  userId: string | null;
+  expiresAt: Timestamp;
+}
+
 export interface UserBlocksTable {
   blockerId: string;
   blockedId: string;
@@ -267,6 +285,8 @@ export interface AccountsGuardedTables {
   twoFactor: TwoFactorTable;
   recoveryCodes: RecoveryCodesTable;
   signInChallenges: SignInChallengesTable;
+  passkeys: PasskeysTable;
+  passkeyChallenges: PasskeyChallengesTable;
   userBlocks: UserBlocksTable;
   userPreferences: UserPreferencesTable;
   attachments: AttachmentsTable;

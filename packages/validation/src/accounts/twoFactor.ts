@@ -15,23 +15,26 @@ const recoveryCode = text()
   .transform((code) => code.toLowerCase().replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[a-z0-9]{16}$/, { error: 'A recovery code has 16 characters' }));
 
-export const SIGN_IN_METHODS = ['totp', 'recovery_code'] as const;
+export const SIGN_IN_METHODS = ['totp', 'recovery_code', 'passkey'] as const;
 
 /** The answer to a right password when the account has two-factor authentication: no session yet. */
 export const twoFactorNeeded = z.strictObject({
   twoFactor: z.strictObject({
     /** For `/auth/login/verify`, within ten minutes. */
     token: z.string(),
+    /** `passkey` is a sign-in of its own, at `/auth/login/passkey`. */
     methods: z.array(z.enum(SIGN_IN_METHODS)),
   }),
 });
 export type TwoFactorNeeded = z.infer<typeof twoFactorNeeded>;
 
 const challengeToken = text().min(1).max(200);
-export const verifyLoginInput = z.union([
-  z.strictObject({ token: challengeToken, code: totpCode }),
-  z.strictObject({ token: challengeToken, recoveryCode }),
-]);
+export const verifyLoginInput = z
+  .strictObject({ token: challengeToken, code: totpCode.optional(), recoveryCode: recoveryCode.optional() })
+  .refine(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
+    path: ['code'],
+    error: 'Enter a code or a recovery code',
+  });
 export type VerifyLoginInput = z.infer<typeof verifyLoginInput>;
 
 export const turnOnTwoFactorInput = z.strictObject({ code: totpCode });

@@ -6,6 +6,7 @@ import { limit, QUARTER_HOUR } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
+import { passkeyOwner } from './passkeys.service.ts';
 import { isRightCode } from './two-factor.service.ts';
 
 /** One count for every place that asks a signed-in person for their password. */
@@ -16,8 +17,17 @@ export async function limitPasswordGuesses(ctx: Context, userId: string): Promis
 export async function confirmIdentity(
   ctx: Context,
   who: { userId: string; sid: string },
-  { password, code }: ConfirmIdentityInput,
+  { password, code, passkey }: ConfirmIdentityInput,
 ): Promise<void> {
+  if (passkey !== undefined) {
+    const owner = await passkeyOwner(ctx, passkey);
+    if (owner?.userId !== who.userId) {
+      const message = 'That passkey is not one of your account.';
+      fail('confirmation_failed', { issues: [{ path: 'passkey', message }] });
+    }
+    await confirmSession(ctx.db, who.sid, new Date());
+    return;
+  }
   if (await hasTwoFactor(ctx.db, who.userId)) {
     const isRight = code !== undefined && (await isRightCode(ctx, who.userId, code));
     if (!isRight) fail('confirmation_failed', { issues: [{ path: 'code', message: 'That code is wrong.' }] });

@@ -1,8 +1,10 @@
+import type { PasskeyRow } from '@kindred/db/accounts/passkeys/visibility';
 import type { CurrentUserRow, UserCardRow } from '@kindred/db/accounts/queries';
 import type { TokenRow } from '@kindred/db/accounts/visibility';
 import { permissionsOf } from '@kindred/permissions/matrix';
 import { roleWithoutTwoFactor } from '@kindred/permissions/twoFactor';
 import type { CurrentUser, sessionView, tokenView, UserCard } from '@kindred/validation/accounts';
+import type { passkeyView } from '@kindred/validation/accounts/passkeys';
 import type { z } from 'zod';
 import { describeDevice } from './device.ts';
 
@@ -52,6 +54,15 @@ export function presentSession(
     ip: row.sess.ip ?? null,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
+  };
+}
+
+export function presentPasskey(row: PasskeyRow): z.input<typeof passkeyView> {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   };
 }
 

@@ -22,6 +22,7 @@ import { fail } from '../../trpc/errors.ts';
 import { confirmIdentity } from './confirm.service.ts';
 import { credentialsRouter } from './credentials.router.ts';
 import { confirmEmail, requestConfirmation, requestReset, resetPassword } from './links.service.ts';
+import { passkeysRouter } from './passkeys.router.ts';
 import { presentCard, presentCurrentUser } from './present.ts';
 import { privacyRouter } from './privacy.router.ts';
 import { changePassword } from './service.ts';
@@ -34,6 +35,7 @@ const DONE = { message: 'Done' };
 
 export const accountsRouter = router({
   ...credentialsRouter,
+  ...passkeysRouter,
   ...privacyRouter,
   ...twoFactorRouter,
   user: signedIn

@@ -19,7 +19,7 @@ const NOTICES = {
   },
   password_reset: {
     subject: (product: string) => `Your ${product} password was reset`,
-    text: 'The password of your account was reset by an emailed link. Every device was logged out, and access tokens and linked accounts were removed.',
+    text: 'The password of your account was reset by an emailed link. Every device was logged out, and access tokens, passkeys and linked accounts were removed.',
   },
   token_created: {
     subject: (product: string) => `New access token for your ${product} account`,
@@ -32,6 +32,14 @@ const NOTICES = {
   two_factor_off: {
     subject: (product: string) => `Two-factor authentication is off for your ${product} account`,
     text: 'Two-factor authentication was turned off. A password is now enough to log in.',
+  },
+  passkey_added: {
+    subject: (product: string) => `New passkey for your ${product} account`,
+    text: 'A passkey was added. It logs in without your password.',
+  },
+  passkey_removed: {
+    subject: (product: string) => `A passkey was removed from your ${product} account`,
+    text: 'A passkey was removed. It no longer logs in to your account.',
   },
   recovery_code_used: {
     subject: (product: string) => `A recovery code was used for your ${product} account`,

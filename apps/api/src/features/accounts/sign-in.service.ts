@@ -8,15 +8,17 @@ import {
 } from '@kindred/db/accounts/writes';
 import type { Tx } from '@kindred/db/client';
 import type { CurrentUser, LoginInput, SignUpInput, SocialProvider } from '@kindred/validation/accounts';
+import type { PasskeyAssertion } from '@kindred/validation/accounts/passkeys';
 import type { TwoFactorNeeded, VerifyLoginInput } from '@kindred/validation/accounts/twoFactor';
 import type { Outbox } from '../../platform/bus.ts';
-import { HOUR, limit, networkOf } from '../../platform/limits.ts';
+import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { countGuess, deviceToken } from './guessing.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
 import { mailConfirmation } from './links.service.ts';
+import { passkeyOwner } from './passkeys.service.ts';
 import { presentCurrentUser } from './present.ts';
 import { mailSecurityNotice } from './security-mail.ts';
 import { challengeFor, verifySignIn } from './two-factor.service.ts';
@@ -81,6 +83,15 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUse
   await wasRight();
   const challenge = await ctx.write((tx, outbox) => beginSignIn(ctx, { tx, outbox }, found.id));
   return challenge ?? currentUserOf(ctx, found.id);
+}
+
+/** One step is enough: a passkey is something one has, unlocked by something one knows or is. */
+export async function logInWithPasskey(ctx: Context, passkey: PasskeyAssertion): Promise<CurrentUser> {
+  await limit(ctx.db, `login:address:${networkOf(ctx.ip)}`, ctx.deps.env.LOGIN_PER_ADDRESS, QUARTER_HOUR);
+  const owner = (await passkeyOwner(ctx, passkey)) ?? fail('passkey_failed');
+  if (owner.suspendedAt !== null) fail('account_suspended');
+  await ctx.write((tx, outbox) => completeSignIn(ctx, { tx, outbox }, owner.userId, { isConfirmed: true }));
+  return currentUserOf(ctx, owner.userId);
 }
 
 export async function signUp(ctx: Context, input: SignUpInput): Promise<CurrentUser> {

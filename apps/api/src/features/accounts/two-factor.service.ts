@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hasPasskey } from '@kindred/db/accounts/passkeys/visibility';
 import { credentialsById } from '@kindred/db/accounts/queries';
 import {
   challengedUser,
@@ -53,7 +54,10 @@ export async function challengeFor(tx: Tx, userId: string): Promise<TwoFactorNee
     userId,
     expiresAt: new Date(Date.now() + CHALLENGE_MS),
   });
-  return { twoFactor: { token, methods: [...SIGN_IN_METHODS] } };
+  const methods = (await hasPasskey(tx, userId))
+    ? [...SIGN_IN_METHODS]
+    : SIGN_IN_METHODS.filter((method) => method !== 'passkey');
+  return { twoFactor: { token, methods } };
 }
 
 /** One count for every place that takes a code: sign-in, confirmation and set-up. */
@@ -91,12 +95,13 @@ export async function verifySignIn(
     const challenged = await attemptChallenge(tx, tokenHash);
     if (challenged === undefined) return undefined;
     const isRight =
-      'code' in input
-        ? await spendCode(tx, challenged, input.code)
+      input.recoveryCode === undefined
+        ? await spendCode(tx, challenged, input.code ?? '')
         : await spendRecoveryCode(tx, challenged, hashRecoveryCode(input.recoveryCode));
     if (!isRight) return undefined;
     await deleteChallenge(tx, tokenHash);
-    if ('recoveryCode' in input) await mailSecurityNotice(ctx, outbox, challenged, 'recovery_code_used');
+    if (input.recoveryCode !== undefined)
+      await mailSecurityNotice(ctx, outbox, challenged, 'recovery_code_used');
     await complete({ tx, outbox }, challenged);
     return challenged;
   });
