@@ -5,9 +5,10 @@ import { FormError, FormStack, PasswordField, TextField } from '../../ui/Form.ts
 import { Tabs } from '../../ui/Tabs.tsx';
 import classes from './AuthDialog.module.css';
 import { AUTH_TABS, type AuthTab, DIALOG, SECOND_STEP } from './copy.ts';
-import { useLoginForm, useSignUpForm } from './forms.ts';
+import { type SecondStepNeeded, useLoginForm, useSignUpForm } from './forms.ts';
 import { NewAccountForm } from './NewAccountForm.tsx';
 import { takeTwoFactorToken } from './next.ts';
+import { PasskeyLogin } from './PasskeyButton.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SocialPanel } from './SocialPanel.tsx';
 
@@ -22,8 +23,11 @@ interface AuthDialogProps {
 
 /** Both forms live here, so that switching tabs, closing and failing lose nothing that was typed. */
 export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProps) {
-  const [token, setToken] = useState(takeTwoFactorToken);
-  const login = useLoginForm(next, setToken);
+  const [needed, setNeeded] = useState<SecondStepNeeded | null>(() => {
+    const token = takeTwoFactorToken();
+    return token === null ? null : { token, hasPasskey: true };
+  });
+  const login = useLoginForm(next, setNeeded);
   const signUp = useSignUpForm(next);
 
   function switchTo(to: AuthTab) {
@@ -34,10 +38,10 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
     onTab(to);
   }
 
-  if (token !== null) {
+  if (needed !== null) {
     return (
       <Dialog isOpen={isOpen} onClose={onClose} title={SECOND_STEP.title}>
-        <SecondStep token={token} next={next} onBack={() => setToken(null)} />
+        <SecondStep {...needed} next={next} onBack={() => setNeeded(null)} />
       </Dialog>
     );
   }
@@ -55,7 +59,7 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
           {tab === 'login' ? <LoginForm {...login} /> : <SignUpForm {...signUp} />}
         </div>
       </Tabs>
-      <SocialPanel next={next} />
+      <SocialPanel next={next}>{tab === 'login' && <PasskeyLogin next={next} />}</SocialPanel>
     </Dialog>
   );
 }

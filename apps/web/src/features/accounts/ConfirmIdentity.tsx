@@ -1,5 +1,6 @@
 import { confirmPasswordForm } from '@kindred/validation/accounts';
 import { codeForm } from '@kindred/validation/accounts/twoFactor';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { settleConfirmation } from '../../app/confirmation.ts';
 import { useSignedInUser } from '../../app/currentUser.ts';
@@ -8,7 +9,9 @@ import { trpc } from '../../app/trpc.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
-import { CONFIRM_IDENTITY } from './copy.ts';
+import { CONFIRM_IDENTITY, PASSKEY } from './copy.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { readPasskey } from './passkeys.ts';
 
 const NAMES = { google: 'Google', facebook: 'Facebook' } as const;
 const cancel = () => settleConfirmation(false);
@@ -22,6 +25,7 @@ export default function ConfirmIdentity() {
     return (
       <Dialog isOpen onClose={cancel} title={CONFIRM_IDENTITY.title} subtitle={CONFIRM_IDENTITY.byCode}>
         <ByCode />
+        <ByPasskey />
       </Dialog>
     );
   }
@@ -33,8 +37,21 @@ export default function ConfirmIdentity() {
       subtitle={hasPassword ? CONFIRM_IDENTITY.text : CONFIRM_IDENTITY.byProvider}
     >
       {hasPassword ? <ByPassword /> : <ByProvider />}
+      <ByPasskey />
     </Dialog>
   );
+}
+
+/** Only where the account has passkeys. */
+function ByPasskey() {
+  const { data = [] } = trpc.accounts.passkeys.useQuery();
+  const confirm = useMutation({
+    mutationFn: async () => {
+      await api.accounts.confirmIdentity.mutate({ passkey: await readPasskey() });
+      settleConfirmation(true);
+    },
+  });
+  return data.length === 0 ? null : <PasskeyButton label={PASSKEY.confirm} {...confirm} />;
 }
 
 function ByCode() {

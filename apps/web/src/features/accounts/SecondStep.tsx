@@ -3,19 +3,23 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError, FormStack, TextField } from '../../ui/Form.tsx';
 import { SECOND_STEP } from './copy.ts';
 import { useCodeForm } from './forms.ts';
+import { PasskeyLogin } from './PasskeyButton.tsx';
 
 interface SecondStepProps {
   token: string;
+  /** Whether the account may also log in with a passkey. */
+  hasPasskey: boolean;
   next: string;
   onBack: () => void;
 }
 
-export function SecondStep({ onBack, ...rest }: SecondStepProps) {
+export function SecondStep({ onBack, hasPasskey, ...rest }: SecondStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   return (
     <>
       {/* Anew for the other kind of code, which is checked differently. */}
       <CodeForm key={String(isRecovery)} isRecovery={isRecovery} {...rest} />
+      {hasPasskey && <PasskeyLogin next={rest.next} />}
       <Button variant="subtle" isWide onClick={() => setRecovery(!isRecovery)}>
         {isRecovery ? SECOND_STEP.useCode : SECOND_STEP.useRecovery}
       </Button>

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@kindred/validation/accounts';
 import { IconBrandInstagram } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { INSTAGRAM_SOON } from './copy.ts';
@@ -17,7 +17,7 @@ function startHref(provider: SocialProvider, next: string): string {
   return `/api/auth/${provider}${query}`;
 }
 
-export function SocialPanel({ next }: { next: string }) {
+export function SocialPanel({ next, children }: { next: string; children: ReactNode }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <section className={classes.panel} aria-labelledby="social-heading">
@@ -25,6 +25,7 @@ export function SocialPanel({ next }: { next: string }) {
         Or continue with
       </h3>
       <div className={classes.buttons}>
+        {children}
         {OFFERED.map(({ id, name, mark }) => (
           <ButtonAnchor
             key={id}

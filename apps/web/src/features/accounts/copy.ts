@@ -117,6 +117,13 @@ export const CONFIRMATION = {
   again: 'Send a new link',
 } as const;
 
+export const PASSKEY = {
+  logIn: 'Log in with a passkey',
+  confirm: 'Use a passkey',
+  waiting: 'Waiting for your passkey...',
+  known: 'That passkey has been added already.',
+} as const;
+
 export const SECOND_STEP = {
   title: 'Two-factor authentication',
   code: 'Enter the code from your authenticator app.',

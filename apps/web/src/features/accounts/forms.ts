@@ -13,7 +13,7 @@ function failure(what: 'Login' | 'Signup') {
 }
 
 /** A whole navigation, so that nothing of the visitor's page survives into the session. */
-function enter(next: string): void {
+export function enter(next: string): void {
   // Somebody who steps back must not find this page as they left it, waiting for a button that stays busy.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) window.location.reload();
@@ -22,12 +22,17 @@ function enter(next: string): void {
 }
 
 /** The button stays busy while the browser leaves the page. */
-function untilGone(): Promise<never> {
+export function untilGone(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** @param onTwoFactor gets the token for the second step, when the account has one. */
-export function useLoginForm(next: string, onTwoFactor: (token: string) => void) {
+export interface SecondStepNeeded {
+  token: string;
+  hasPasskey: boolean;
+}
+
+/** @param onTwoFactor gets what the second step needs, when the account has one. */
+export function useLoginForm(next: string, onTwoFactor: (needed: SecondStepNeeded) => void) {
   const login = useApiForm({
     schema: loginInput,
     initial: { email: '', password: '' },
@@ -35,7 +40,10 @@ export function useLoginForm(next: string, onTwoFactor: (token: string) => void)
   });
   const onSubmit = login.submit(async (values) => {
     const answer = await api.accounts.login.mutate(values);
-    if ('twoFactor' in answer) return onTwoFactor(answer.twoFactor.token);
+    if ('twoFactor' in answer) {
+      const { token, methods } = answer.twoFactor;
+      return onTwoFactor({ token, hasPasskey: methods.includes('passkey') });
+    }
     enter(next);
     await untilGone();
   });

@@ -5,3 +5,4 @@ export { FacebookMark, GoogleMark } from './marks.tsx';
 /** The dialog for a page that React did not draw; its code is fetched when it is asked for. */
 export const loadAuthDialog = () => import('./mount.tsx');
 export { LogInButton } from './LogInButton.tsx';
+export { arePasskeysSupported, createPasskey, passkeyFailure } from './passkeys.ts';

@@ -6,6 +6,7 @@ import { BlockedSection } from './BlockedSection.tsx';
 import { SETTINGS } from './copy.ts';
 import { LinkedSection } from './LinkedSection.tsx';
 import { LogOutSection } from './LogOutSection.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PlatformSection } from './PlatformSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
@@ -40,6 +41,7 @@ export default function SettingsScreen() {
       {/* Anew once a first password is set: the form then asks for it. */}
       <PasswordSection key={String(me.hasPassword)} />
       <TwoFactorSection />
+      <PasskeysSection />
       <SessionsSection />
       <LinkedSection />
       <TokensSection />

@@ -172,3 +172,24 @@ export const TWO_FACTOR = {
   replace: 'Replace',
   failed: 'That did not work',
 } as const;
+
+export const PASSKEYS = {
+  title: 'Passkeys',
+  text: 'Log in with your fingerprint, your face or the PIN of your device, without a password or a code.',
+  loading: 'Loading your passkeys',
+  none: 'You have no passkeys.',
+  unsupported: 'This browser offers no passkeys here. They need HTTPS and an address with a domain name.',
+  add: 'Add a passkey',
+  adding: 'Waiting...',
+  added: 'Passkey added',
+  addFailed: 'The passkey was not added',
+  since: 'Added',
+  used: 'Last used',
+  unused: 'Never used',
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove the passkey of ${name}`,
+  confirmTitle: 'Remove this passkey?',
+  confirmText: 'It no longer logs you in. Delete it on your device too.',
+  removed: 'Passkey removed',
+  removeFailed: 'The passkey was not removed',
+} as const;

@@ -11,4 +11,6 @@ export function prefetchSettings(queryClient: QueryClient): void {
   void accounts.sessions.prefetch();
   void accounts.linkedAccounts.prefetch();
   void accounts.tokens.prefetch();
+  void accounts.twoFactor.prefetch();
+  void accounts.passkeys.prefetch();
 }
