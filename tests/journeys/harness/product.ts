@@ -55,10 +55,18 @@ export async function startProduct(name = 'product'): Promise<Product> {
   const logPath = join(results, `${name}.log`);
   const log = openSync(logPath, 'w');
   const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+  // A name and not an IP address: passkeys need one.
+  const address = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(root, 'infra/scripts/start.mjs')], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...LIMITS },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATA_DIR: dataDir,
+      ...LIMITS,
+    },
     stdio: ['ignore', log, log],
   });
   closeSync(log);

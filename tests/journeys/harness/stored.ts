@@ -20,3 +20,12 @@ export async function blockEverybody(db: Db, email: string): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** The next sensitive call asks who is calling. */
+export async function outdateConfirmation(db: Db, userId: string): Promise<void> {
+  await openGuarded(db)
+    .updateTable('sessions')
+    .set({ confirmedAt: null })
+    .where('userId', '=', userId)
+    .execute();
+}

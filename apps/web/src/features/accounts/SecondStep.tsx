@@ -34,9 +34,9 @@ function CodeForm({ token, next, isRecovery }: { token: string; next: string; is
   const { form, formError, isBusy, onSubmit } = useCodeForm(next, token, isRecovery);
   return (
     <form onSubmit={onSubmit} noValidate aria-label={SECOND_STEP.title}>
-      <p>{isRecovery ? SECOND_STEP.recovery : SECOND_STEP.code}</p>
       <FormError message={formError} />
       <FormStack>
+        <p>{isRecovery ? SECOND_STEP.recovery : SECOND_STEP.code}</p>
         <TextField
           data-autofocus
           autoFocus

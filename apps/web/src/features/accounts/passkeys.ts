@@ -1,5 +1,5 @@
 import { isKnownTransport, type PasskeyAssertion } from '@kindred/validation/accounts/passkeys';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
 import { PASSKEY } from './copy.ts';
@@ -49,12 +49,21 @@ export async function createPasskey() {
   });
 }
 
+/** Without react-query, which the landing page does not load. */
 export function usePasskeyLogin(next: string) {
-  return useMutation({
-    mutationFn: async () => {
-      await api.accounts.loginWithPasskey.mutate({ passkey: await readPasskey() });
-      enter(next);
-      await untilGone();
-    },
-  });
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  async function logIn() {
+    await api.accounts.loginWithPasskey.mutate({ passkey: await readPasskey() });
+    enter(next);
+    await untilGone();
+  }
+  function mutate() {
+    setError(null);
+    setPending(true);
+    logIn()
+      .catch(setError)
+      .finally(() => setPending(false));
+  }
+  return { mutate, isPending, error };
 }
