@@ -1,6 +1,7 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, cookiesOf, createTestApi, type Person, type TestApi } from './harness.ts';
+import { turnOn } from './twoFactor.fixture.ts';
 
 /** A provider of the real protocol: codes, PKCE, tokens, user info. */
 let provider: OAuth2Server;
@@ -249,6 +250,56 @@ test('a suspended person cannot come in this way either', async () => {
   const fresh = newBrowser();
   expect(await continueWith('google', fresh)).toBe('/?auth=login&notice=account_suspended');
   expect(fresh.cookies.has('session')).toBe(false);
+});
+
+test('two-factor authentication asks its code after the provider too', async () => {
+  const liv = await api.signUp('Liv Moen');
+  claims = google('liv-elsewhere');
+  await continueWith('google', newBrowser(liv), '?link=1');
+  const { recoveryCodes } = await turnOn(api, liv);
+  const browser = newBrowser();
+  const there = await continueWith('google', browser, '?next=/settings');
+  expect(browser.cookies.has('session')).toBe(false);
+  const [, token] = /^\/\?auth=login&next=%2Fsettings#two-factor=([\w-]+)$/.exec(there) ?? [];
+  expect(token, there).toBeDefined();
+  const answer = await api.post('/api/auth/login/verify', { token, recoveryCode: recoveryCodes[0] });
+  expect(answer.json().id).toBe(liv.user.id);
+});
+
+describe('confirming in settings', () => {
+  const isConfirmed = async (person: Person): Promise<boolean> =>
+    (await api.post('/api/auth/tokens', { name: 'Script', scopes: ['read'] }, person)).statusCode === 200;
+  const outdate = ({ user }: Person) =>
+    api.database.pool.query('update sessions set confirmed_at = null where user_id = $1', [user.id]);
+
+  test('takes the linked identity, and no other', async () => {
+    const ove = await api.signUp('Ove Dahl');
+    claims = google('ove-elsewhere');
+    await continueWith('google', newBrowser(ove), '?link=1');
+    await outdate(ove);
+    claims = google('somebody-else');
+    expect(await continueWith('google', newBrowser(ove), '?confirm=1')).toBe(
+      '/settings?notice=identity_differs',
+    );
+    expect(await isConfirmed(ove)).toBe(false);
+    claims = google('ove-elsewhere');
+    expect(await continueWith('google', newBrowser(ove), '?confirm=1')).toBe(
+      '/settings?notice=identity_confirmed',
+    );
+    expect(await isConfirmed(ove)).toBe(true);
+  });
+
+  test('is not enough with two-factor authentication', async () => {
+    const una = await api.signUp('Una Vik');
+    claims = google('una-elsewhere');
+    await continueWith('google', newBrowser(una), '?link=1');
+    await turnOn(api, una);
+    await outdate(una);
+    expect(await continueWith('google', newBrowser(una), '?confirm=1')).toBe(
+      '/settings?notice=identity_differs',
+    );
+    expect(await isConfirmed(una)).toBe(false);
+  });
 });
 
 test('a provider that the operator has not set up says so', async () => {
