@@ -4,17 +4,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx';
 import classes from './Listed.module.css';
 
-interface ListedProps<Item> {
-  query: { data: Item[] | undefined; error: unknown; refetch: () => unknown };
+interface ListedProps<Data> {
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
   /** What a screen reader hears while the list is on its way. */
   loading: string;
   /** How many rows to draw until then. */
   rows: number;
-  children: (items: Item[]) => ReactNode;
+  children: (data: Data) => ReactNode;
 }
 
-/** One list of the settings in each of its states; the others do not wait for it. */
-export function Listed<Item>({ query, loading, rows, children }: ListedProps<Item>) {
+/** One section's data in each of its states; the other sections do not wait for it. */
+export function Listed<Data>({ query, loading, rows, children }: ListedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) {
     return (

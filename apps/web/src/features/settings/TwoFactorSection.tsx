@@ -1,23 +1,33 @@
+import type { TwoFactorView } from '@kindred/validation/accounts/twoFactor';
 import { useState } from 'react';
 import { trpc } from '../../app/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FormError, FormStack, TextField } from '../../ui/Form.tsx';
 import { TWO_FACTOR } from './copy.ts';
+import { Listed } from './Listed.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import classes from './TwoFactorSection.module.css';
 import { useBeginTwoFactor, useQrCode, useReplaceCodes, useTurnOff, useTurnOnForm } from './twoFactor.ts';
 
 export function TwoFactorSection() {
-  const { data } = trpc.accounts.twoFactor.useQuery();
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <SettingsSection title={TWO_FACTOR.title} text={TWO_FACTOR.text}>
-      {data?.isRequired && !data.isOn && <p className={classes.note}>{TWO_FACTOR.required}</p>}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {data?.isOn === true && <TurnedOn left={data.recoveryCodesLeft} onCodes={setCodes} />}
-      {data?.isOn === false && <TurnedOff onCodes={setCodes} />}
+      <Listed<TwoFactorView> query={trpc.accounts.twoFactor.useQuery()} loading={TWO_FACTOR.loading} rows={1}>
+        {({ isOn, isRequired, recoveryCodesLeft }) =>
+          isOn ? (
+            <TurnedOn left={recoveryCodesLeft} onCodes={setCodes} />
+          ) : (
+            <>
+              {isRequired && <p className={classes.note}>{TWO_FACTOR.required}</p>}
+              <TurnedOff onCodes={setCodes} />
+            </>
+          )
+        }
+      </Listed>
     </SettingsSection>
   );
 }

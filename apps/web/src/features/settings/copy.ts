@@ -144,6 +144,7 @@ export const LOG_OUT = {
 
 export const TWO_FACTOR = {
   title: 'Two-factor authentication',
+  loading: 'Loading two-factor authentication',
   text: 'Logging in then takes your password and a code from your phone.',
   required: 'This server requires it of administrators. Turn it on to use the administration screens.',
   turnOn: 'Turn on',

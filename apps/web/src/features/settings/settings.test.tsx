@@ -69,6 +69,8 @@ beforeEach(() => {
       { provider: 'facebook', isAvailable: false, isLinked: false },
     ],
     'accounts.tokens': [TOKEN],
+    'accounts.passkeys': [],
+    'accounts.twoFactor': { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
     'accounts.endSession': { message: 'Done' },
     'accounts.endOtherSessions': { message: 'Done' },
     'accounts.deleteToken': { message: 'Done' },
@@ -248,14 +250,18 @@ describe('access tokens', () => {
   });
 });
 
-it('a list that did not load says so and tries again, the others stand', async () => {
-  answers['accounts.tokens'] = new Refused({ code: 'unavailable', message: 'The service is busy.' });
+it.each([
+  ['accounts.tokens', [], 'You have no access tokens.'],
+  ['accounts.passkeys', [], /^This browser offers no passkeys here/],
+  ['accounts.twoFactor', { isOn: true, isRequired: false, recoveryCodesLeft: 7 }, /7 of 10 recovery codes/],
+])('%s says that it did not load and tries again, the other sections stand', async (path, data, text) => {
+  answers[path] = new Refused({ code: 'unavailable', message: 'The service is busy.' });
   show();
   await screen.findByText('The service is busy.');
   expect(screen.getByText('This device')).toBeTruthy();
-  answers['accounts.tokens'] = [];
+  answers[path] = data;
   press('Try again');
-  await screen.findByText('You have no access tokens.');
+  await screen.findByText(text);
 });
 
 it('logging out leaves by a whole navigation, and no draft behind', async () => {
