@@ -127,6 +127,24 @@ export const CATALOGUE: Row[] = [
     answers: messageOnly,
   },
   {
+    procedure: 'accounts.requestLoginLink',
+    kind: 'mutation',
+    rest: 'POST /auth/login-link',
+    for: 'everybody',
+    input: async ({ bo }) => ({ email: bo.email }),
+    answers: messageOnly,
+  },
+  {
+    procedure: 'accounts.useLoginLink',
+    kind: 'mutation',
+    rest: 'POST /auth/login-link/use',
+    for: 'everybody',
+    input: async ({ api }) => ({
+      token: await loginLinkTokenOf(api, await signUpConfirmed(api, 'Link User')),
+    }),
+    answers: currentUser,
+  },
+  {
     procedure: 'accounts.setUp',
     kind: 'mutation',
     rest: 'POST /setup',
@@ -319,6 +337,18 @@ async function setupTokenOf(api: TestApi): Promise<string> {
 
 export async function resetTokenOf(api: TestApi, person: Person): Promise<string> {
   await api.post('/api/auth/forgot-password', { email: person.email });
+  return mailedToken(api, person);
+}
+
+export async function signUpConfirmed(api: TestApi, name: string): Promise<Person> {
+  const person = await api.signUp(name);
+  await api.database.pool.query('update users set email_verified_at = now() where id = $1', [person.user.id]);
+  return { ...person, user: { ...person.user, isEmailConfirmed: true } };
+}
+
+/** The person's address must be confirmed. */
+export async function loginLinkTokenOf(api: TestApi, person: Person): Promise<string> {
+  await api.post('/api/auth/login-link', { email: person.email });
   return mailedToken(api, person);
 }
 

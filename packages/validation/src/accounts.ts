@@ -78,6 +78,8 @@ export const forgotPasswordInput = z.strictObject({ email });
 const linkToken = text()
   .min(1, { error: 'This link is not complete' })
   .max(200, { error: 'This link is not valid' });
+export const requestLoginLinkInput = z.strictObject({ email });
+export const loginLinkInput = z.strictObject({ token: linkToken });
 export const setupInput = z.strictObject({ token: linkToken, ...signUpInput.shape });
 export type SetupInput = z.infer<typeof setupInput>;
 

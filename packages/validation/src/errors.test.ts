@@ -85,6 +85,7 @@ test('programs rely on these codes and what they mean', () => {
     invalid_cursor: 400,
     wrong_password: 400,
     reset_link_invalid: 400,
+    login_link_invalid: 400,
     confirmation_link_invalid: 400,
     signed_out: 401,
     other_account: 409,

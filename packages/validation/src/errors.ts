@@ -210,6 +210,10 @@ export const ERRORS = {
     status: 'BAD_REQUEST',
     message: 'This link has expired or was already used. Please ask for a new one.',
   },
+  login_link_invalid: {
+    status: 'BAD_REQUEST',
+    message: 'This login link has expired or was already used. Request a new one.',
+  },
   confirmation_link_invalid: {
     status: 'BAD_REQUEST',
     message: 'This link is too old or was already used. Send yourself a new one.',

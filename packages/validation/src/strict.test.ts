@@ -87,6 +87,8 @@ const WELL_FORMED: Record<string, fc.Arbitrary<unknown>> = {
   signUpInput: fc.record(person),
   signUpForm: fc.record(person).map((form) => ({ ...form, confirmPassword: form.password })),
   forgotPasswordInput: fc.record({ email }),
+  requestLoginLinkInput: fc.record({ email }),
+  loginLinkInput: fc.record({ token: word }),
   setupInput: fc.record({ token: word, ...person }),
   resetPasswordInput: fc.record({ token: word, password }),
   confirmEmailInput: fc.record({ token: word }),

@@ -15,7 +15,7 @@ export async function credentialsByEmail(db: Db | Tx, email: string) {
 export async function credentialsById(db: Db | Tx, userId: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'password', 'firstName', 'googleId', 'facebookId'])
+    .select(['id', 'email', 'password', 'firstName', 'googleId', 'facebookId', 'suspendedAt'])
     .where('id', '=', userId)
     .executeTakeFirst();
 }
@@ -27,6 +27,17 @@ export async function unconfirmedById(db: Db | Tx, userId: string) {
     .select(['email', 'firstName'])
     .where('id', '=', userId)
     .where('emailVerifiedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Where a login link goes: only to a confirmed address, and to nobody who is suspended. */
+export async function loginLinkContact(db: Db | Tx, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'firstName'])
+    .where('email', '=', email)
+    .where('emailVerifiedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
     .executeTakeFirst();
 }

@@ -158,7 +158,7 @@ test('what was violated is named, and anything else is no violation', async () =
     expect(violatedConstraint(other)).toBeUndefined();
 });
 
-describe.each(['reset_password', 'confirm_email'] as const)('a mailed link to %s', (purpose) => {
+describe.each(['reset_password', 'confirm_email', 'login'] as const)('a mailed link to %s', (purpose) => {
   const soon = () => new Date(Date.now() + 60_000);
 
   async function link(userId: string, expiresAt = soon()): Promise<string> {
@@ -225,6 +225,14 @@ describe.each(['reset_password', 'confirm_email'] as const)('a mailed link to %s
     await change(`${randomUUID()}@example.org`);
     expect(await isConfirmed()).toBe(false);
     expect(await use(hash)).toBeUndefined();
+  });
+
+  test('ends with a new password when it leads into the account, and only then', async () => {
+    const [ada, leo] = [await createUser(database.db), await createUser(database.db)];
+    const [hash, leos] = [await link(ada.id), await link(leo.id)];
+    await database.db.transaction().execute((tx) => setPassword(tx, ada.id, 'new'));
+    expect(await use(hash)).toBe(purpose === 'confirm_email' ? ada.id : undefined);
+    expect(await use(leos)).toBe(leo.id);
   });
 });
 

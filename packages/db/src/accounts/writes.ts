@@ -130,10 +130,16 @@ export async function becomeCreator(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** A sign-in that began with the old password can no longer be finished. */
+/** Sign-ins that wait for a second step and pending links into the account end with the old password. */
 export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
   await tx.updateTable('users').set({ password, updatedAt: new Date() }).where('id', '=', userId).execute();
   await deleteChallengesOf(tx, userId);
+  await openGuarded(tx)
+    .deleteFrom('mailedLinks')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', ['reset_password', 'login'])
+    .where('usedAt', 'is', null)
+    .execute();
 }
 
 /** The address is known to be theirs from now on. */

@@ -9,6 +9,7 @@ import {
   credentialsById,
   currentUserById,
   listUsers,
+  loginLinkContact,
   userByIdentity,
   visibleUser,
 } from '../accounts/queries.ts';
@@ -270,6 +271,10 @@ const ASKED: Record<string, AskedByName> = {
     'spending a reset link': {
       run: (db) => inOne(db, (tx) => spendMailedLink(tx, 'reset_password', hash('reset77'))),
       rows: 20,
+    },
+    'whom a login link goes to': {
+      run: (db) => loginLinkContact(db, 'person5@example.org'),
+      rows: 5,
     },
     'ending my sessions': { run: (db) => deleteSessionsOf(db, idOf(PERSON, 5)), rows: 50 },
   },

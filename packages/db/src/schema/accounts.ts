@@ -74,7 +74,7 @@ export interface SessionsTable {
   confirmedAt: TimestampOrNull;
 }
 
-export type LinkPurpose = 'reset_password' | 'confirm_email';
+export type LinkPurpose = 'reset_password' | 'confirm_email' | 'login';
 
 export interface MailedLinksTable {
   tokenHash: string;

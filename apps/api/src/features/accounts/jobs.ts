@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { insertMailedLink, type MailedLink } from '@kindred/db/accounts/links/writes';
-import { credentialsByEmail, unconfirmedById } from '@kindred/db/accounts/queries';
+import { credentialsByEmail, loginLinkContact, unconfirmedById } from '@kindred/db/accounts/queries';
 import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
 import type { Job, JobDeps } from '../../platform/jobs.ts';
@@ -9,8 +9,10 @@ import { hashToken } from '../../platform/sessions.ts';
 import { sendSecurityNotice } from './security-mail.ts';
 
 const HOUR_MS = 60 * 60_000;
+const LOGIN_LINK_MINUTES = 15;
 const CONFIRMATION_HOURS = 72;
 const resetPayload = z.object({ email: z.string() });
+const loginLinkPayload = z.object({ email: z.string() });
 const confirmationPayload = z.object({ userId: z.string() });
 
 interface LinkMail {
@@ -65,6 +67,30 @@ const sendReset: Job = async (deps, payload) => {
   });
 };
 
+/**
+ * Goes to confirmed addresses only: somebody who signed up with a foreign address must not bring its owner into
+ * that account.
+ */
+const sendLoginLink: Job = async (deps, payload) => {
+  const { email } = loginLinkPayload.parse(payload);
+  const person = await loginLinkContact(deps.db, email);
+  if (!person) return;
+  await mailLink(deps, {
+    to: { userId: person.id, email, purpose: 'login' },
+    lastsMs: LOGIN_LINK_MINUTES * 60_000,
+    path: '/login-link',
+    subject: `Your ${deps.env.PRODUCT_NAME} login link`,
+    button: 'Log in',
+    content: {
+      heading: `Hello ${toPlainName(person.firstName)},`,
+      paragraphs: ['Use this link to log in without your password.'],
+      notes: [
+        `It works once, for ${LOGIN_LINK_MINUTES} minutes. Don't forward it: anyone who has it can log in as you. If you didn't request it, ignore this email.`,
+      ],
+    },
+  });
+};
+
 /** Says nothing to an address that is known to be theirs by now. */
 const sendConfirmation: Job = async (deps, payload) => {
   const { userId } = confirmationPayload.parse(payload);
@@ -90,6 +116,7 @@ const sendConfirmation: Job = async (deps, payload) => {
 
 export const accountJobs: Record<string, Job> = {
   'accounts.sendReset': sendReset,
+  'accounts.sendLoginLink': sendLoginLink,
   'accounts.sendConfirmation': sendConfirmation,
   'accounts.sendSecurityNotice': sendSecurityNotice,
 };

@@ -22,6 +22,7 @@ import { fail } from '../../trpc/errors.ts';
 import { confirmIdentity } from './confirm.service.ts';
 import { credentialsRouter } from './credentials.router.ts';
 import { confirmEmail, requestConfirmation, requestReset, resetPassword } from './links.service.ts';
+import { loginLinkRouter } from './login-link.router.ts';
 import { passkeysRouter } from './passkeys.router.ts';
 import { presentCard, presentCurrentUser } from './present.ts';
 import { privacyRouter } from './privacy.router.ts';
@@ -35,6 +36,7 @@ const DONE = { message: 'Done' };
 
 export const accountsRouter = router({
   ...credentialsRouter,
+  ...loginLinkRouter,
   ...passkeysRouter,
   ...privacyRouter,
   ...twoFactorRouter,

@@ -50,7 +50,7 @@ export async function completeSignIn(
 }
 
 /** The way in for every first step: a session, or what the second step needs. */
-async function beginSignIn(
+export async function beginSignIn(
   ctx: Context,
   write: { tx: Tx; outbox: Outbox },
   userId: string,

@@ -63,7 +63,7 @@ from "users"
 where "id" = $1;
 
 -- how I can sign in
-select "id", "email", "password", "first_name", "google_id", "facebook_id"
+select "id", "email", "password", "first_name", "google_id", "facebook_id", "suspended_at"
 from "users"
 where "id" = $1;
 
@@ -426,6 +426,11 @@ returning "user_id";
 update "mailed_links"
 set "used_at" = $1
 where "user_id" = $2 and "purpose" = $3 and "used_at" is null;
+
+-- whom a login link goes to
+select "id", "first_name"
+from "users"
+where "email" = $1 and "email_verified_at" is not null and "suspended_at" is null;
 
 -- ending my sessions
 delete
