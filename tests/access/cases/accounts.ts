@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashToken } from '@kindred/api/platform/sessions';
-import { insertMailedLink } from '@kindred/db/accounts/links/writes';
 import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
 import { unconfirmedById } from '@kindred/db/accounts/queries';
 import { insertAdminToken, spendSetupToken } from '@kindred/db/accounts/setup/writes';
@@ -9,7 +8,7 @@ import type { Db } from '@kindred/db/client';
 import { openGuarded } from '@kindred/db/door';
 import { blockUser, createUser, KNOWN_PASSWORD, knownPasswordHash } from '@kindred/db/factories/accounts';
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
-import type { ErrorCode } from '@kindred/validation/errors';
+import { byLink, type Link, mailedLink } from '../situations/mailedLinks.ts';
 import {
   type AccessCase,
   type AccessCases,
@@ -106,27 +105,6 @@ async function confirmation(scene: Scene, password: string): Promise<Arranged> {
   return { input: { password } };
 }
 
-type Link = { expiresAt?: Date; usedAt?: Date };
-
-/** A link to somebody new. */
-async function mailedLink(
-  db: Db,
-  purpose: 'reset_password' | 'confirm_email',
-  { expiresAt = new Date(Date.now() + HOUR_MS), usedAt }: Link,
-): Promise<{ userId: string; token: string }> {
-  const { id: userId, email } = await createUser(db);
-  const token = randomUUID();
-  await db
-    .transaction()
-    .execute((tx) =>
-      insertMailedLink(tx, { tokenHash: hashToken(token), userId, purpose, email, expiresAt }),
-    );
-  if (usedAt) {
-    await openGuarded(db).updateTable('mailedLinks').set({ usedAt }).where('userId', '=', userId).execute();
-  }
-  return { userId, token };
-}
-
 async function resetLink({ db }: Scene, link: Link = {}): Promise<Arranged> {
   const { userId, token } = await mailedLink(db, 'reset_password', link);
   return {
@@ -148,22 +126,6 @@ async function setupLink({ db }: Scene, { expiresAt, usedAt }: Link = {}): Promi
   if (usedAt) await db.transaction().execute((tx) => spendSetupToken(tx, hashToken(token)));
   return { input, happened: () => hasUser(db, input.email) };
 }
-
-/** The situations of what is opened by a link from a mail. */
-const byLink = (
-  arrange: (scene: Scene, link?: Link) => Promise<Arranged>,
-  refused: ErrorCode,
-): AccessCase['situations'] => ({
-  'by a fresh link': { arrange: (scene) => arrange(scene), gets: OK },
-  'by a link that was used': {
-    arrange: (scene) => arrange(scene, { usedAt: new Date() }),
-    gets: everyRole(refused),
-  },
-  'by a link that is too old': {
-    arrange: (scene) => arrange(scene, { expiresAt: new Date(Date.now() - 1_000) }),
-    gets: everyRole(refused),
-  },
-});
 
 async function login(
   { db }: Scene,

@@ -16,8 +16,15 @@ export interface ApiForm<Values extends Record<string, unknown>> {
   /** For the box above the fields; null while there is nothing to say. */
   formError: string | null;
   isBusy: boolean;
-  /** For the form's onSubmit: clears the box, checks the fields, calls, and puts what the api minds where it belongs. */
-  submit: (call: (values: Values) => Promise<void>) => (event?: React.FormEvent<HTMLFormElement>) => void;
+  /**
+   * For the form's onSubmit, or a button's onClick: clears the box, checks the fields, calls, and puts what the api
+   * minds where it belongs.
+   * @param only the fields to check, for a button that does not need them all
+   */
+  submit: (
+    call: (values: Values) => Promise<void>,
+    only?: readonly (keyof Values & string)[],
+  ) => (event?: React.SyntheticEvent<HTMLFormElement | HTMLButtonElement>) => void;
 }
 
 /** A form over a shared schema. Nothing typed is lost when the call fails. */
@@ -32,16 +39,24 @@ export function useApiForm<Values extends Record<string, unknown>>(
     validate: schemaResolver(options.schema, { sync: true }),
   });
 
-  const submit = (call: (values: Values) => Promise<void>) => (event?: React.FormEvent<HTMLFormElement>) => {
+  function errorsIn(only: readonly string[] | undefined): FormErrors {
+    if (only === undefined) return form.validate().errors;
+    form.clearErrors();
+    const checked = only.map((field) => [field, form.validateField(field).error] as const);
+    return Object.fromEntries(checked.filter(([, error]) => error !== null));
+  }
+
+  const submit: ApiForm<Values>['submit'] = (call, only) => (event) => {
     event?.preventDefault();
     setFormError(null);
     if (isBusy) return;
-    const checked = form.validate();
-    if (checked.hasErrors) {
-      focusFirst(event?.currentTarget, checked.errors);
+    const element = event?.currentTarget;
+    const target = element instanceof HTMLButtonElement ? (element.form ?? undefined) : element;
+    const errors = errorsIn(only);
+    if (Object.keys(errors).length > 0) {
+      focusFirst(target, errors);
       return;
     }
-    const target = event?.currentTarget;
     setBusy(true);
     call(form.getValues())
       .catch((error: unknown) => {

@@ -9,6 +9,7 @@ describe('addresses', () => {
     ['/', '/'],
     ['/forgot-password', '/forgot-password'],
     ['/FORGOT-Password', '/forgot-password'],
+    ['/Login-Link', '/login-link'],
     ['/Settings', '/settings/*'],
     ['/settings/sessions', '/settings/*'],
     ['/post/019a0000', '/post/:id'],

@@ -92,6 +92,7 @@ export const SCREENS: readonly Screen[] = [
     isPublic: true,
   }),
   screen('/reset-password', () => import('../features/accounts/ResetPasswordScreen.tsx'), { isPublic: true }),
+  screen('/login-link', () => import('../features/accounts/LoginLinkScreen.tsx'), { isPublic: true }),
   screen('/setup', () => import('../features/accounts/SetupScreen.tsx'), { isPublic: true }),
   screen('/confirm-email', () => import('../features/accounts/ConfirmEmailScreen.tsx'), { isPublic: true }),
 ];

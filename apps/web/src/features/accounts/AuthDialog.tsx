@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError, FormStack, PasswordField, TextField } from '../../ui/Form.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import classes from './AuthDialog.module.css';
-import { AUTH_TABS, type AuthTab, DIALOG, SECOND_STEP } from './copy.ts';
+import { AUTH_TABS, type AuthTab, DIALOG, LOGIN_LINK, SECOND_STEP } from './copy.ts';
 import { type SecondStepNeeded, useLoginForm, useSignUpForm } from './forms.ts';
 import { NewAccountForm } from './NewAccountForm.tsx';
 import { takeTwoFactorToken } from './next.ts';
@@ -46,6 +46,19 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
     );
   }
 
+  if (tab === 'login' && login.sentTo !== null) {
+    return (
+      <Dialog isOpen={isOpen} onClose={onClose} title={LOGIN_LINK.sent}>
+        <p role="status" className={classes.sent}>
+          {LOGIN_LINK.sentText(login.sentTo)}
+        </p>
+        <Button variant="soft" isWide onClick={login.onBack}>
+          {LOGIN_LINK.back}
+        </Button>
+      </Dialog>
+    );
+  }
+
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={DIALOG[tab].title} subtitle={DIALOG[tab].subtitle}>
       <Tabs
@@ -64,10 +77,27 @@ export function AuthDialog({ isOpen, onClose, tab, onTab, next }: AuthDialogProp
   );
 }
 
-function LoginForm({ form, formError, isBusy, onSubmit }: ReturnType<typeof useLoginForm>) {
+function LoginForm(login: ReturnType<typeof useLoginForm>) {
+  const { form, formError, onSubmit, onRequestLink, busyWith, isLockedOut } = login;
+  const requestLink = (
+    <Button
+      variant={isLockedOut ? 'filled' : 'subtle'}
+      isWide
+      isBusy={busyWith === 'link'}
+      onClick={onRequestLink}
+    >
+      {busyWith === 'link' ? LOGIN_LINK.requesting : LOGIN_LINK.request}
+    </Button>
+  );
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Log in">
       <FormError message={formError} />
+      {isLockedOut && (
+        <div className={classes.offer}>
+          <p>{LOGIN_LINK.offer}</p>
+          {requestLink}
+        </div>
+      )}
       <FormStack>
         <TextField
           data-autofocus
@@ -89,10 +119,17 @@ function LoginForm({ form, formError, isBusy, onSubmit }: ReturnType<typeof useL
             Forgot password?
           </a>
         </div>
-        <Button type="submit" size="lg" isWide isBusy={isBusy}>
-          {isBusy ? DIALOG.login.busy : DIALOG.login.submit}
+        <Button
+          type="submit"
+          variant={isLockedOut ? 'soft' : 'filled'}
+          size="lg"
+          isWide
+          isBusy={busyWith === 'password'}
+        >
+          {busyWith === 'password' ? DIALOG.login.busy : DIALOG.login.submit}
         </Button>
       </FormStack>
+      {!isLockedOut && <div className={classes.byLink}>{requestLink}</div>}
     </form>
   );
 }

@@ -124,6 +124,25 @@ export const PASSKEY = {
   known: 'That passkey has been added already.',
 } as const;
 
+export const LOGIN_LINK = {
+  title: 'Log in',
+  heading: `Log in to ${PRODUCT_NAME}`,
+  text: 'Log in on this device with the link from your email.',
+  submit: 'Log in',
+  busy: 'Logging in...',
+  request: 'Email me a login link',
+  requesting: 'Sending...',
+  offer: 'You can still log in with an emailed link.',
+  tooMany: 'Too many links were requested. Check your email for one, or try again later.',
+  sent: 'Check your email',
+  sentText: (email: string) =>
+    `If ${email} is the confirmed email of an account here, a login link is on its way. It works once, for 15 minutes.`,
+  back: 'Back to log in',
+  broken: 'This link is broken',
+  brokenText: 'Open it again from the email, or request a new one.',
+  useless: "This link doesn't work anymore",
+} as const;
+
 export const SECOND_STEP = {
   title: 'Two-factor authentication',
   code: 'Enter the code from your authenticator app.',

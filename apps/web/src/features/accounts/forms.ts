@@ -1,8 +1,10 @@
 import { loginInput, signUpForm } from '@kindred/validation/accounts';
-import { codeForm } from '@kindred/validation/accounts/twoFactor';
+import { codeForm, type TwoFactorNeeded } from '@kindred/validation/accounts/twoFactor';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { serverSentence } from '../../app/errors.ts';
+import { errorCode, serverSentence } from '../../app/errors.ts';
 import { useApiForm } from '../../app/form.ts';
+import { LOGIN_LINK } from './copy.ts';
 
 function failure(what: 'Login' | 'Signup') {
   return (error: unknown) => {
@@ -31,23 +33,61 @@ export interface SecondStepNeeded {
   hasPasskey: boolean;
 }
 
-/** @param onTwoFactor gets what the second step needs, when the account has one. */
+export function secondStepOf({ twoFactor: { token, methods } }: TwoFactorNeeded): SecondStepNeeded {
+  return { token, hasPasskey: methods.includes('passkey') };
+}
+
+/**
+ * By password, or by a link to the address that was typed.
+ * @param onTwoFactor gets what the second step needs, when the account has one.
+ */
 export function useLoginForm(next: string, onTwoFactor: (needed: SecondStepNeeded) => void) {
+  const [way, setWay] = useState<'password' | 'link'>('password');
+  /** Which of the two was tried too often. */
+  const [limited, setLimited] = useState({ password: false, link: false });
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const login = useApiForm({
     schema: loginInput,
     initial: { email: '', password: '' },
     sayError: failure('Login'),
   });
-  const onSubmit = login.submit(async (values) => {
-    const answer = await api.accounts.login.mutate(values);
-    if ('twoFactor' in answer) {
-      const { token, methods } = answer.twoFactor;
-      return onTwoFactor({ token, hasPasskey: methods.includes('passkey') });
-    }
-    enter(next);
-    await untilGone();
-  });
-  return { ...login, onSubmit };
+
+  async function attempt(by: typeof way, call: () => Promise<void>): Promise<void> {
+    setWay(by);
+    setLimited((was) => ({ ...was, [by]: false }));
+    await call().catch((error: unknown) => {
+      setLimited((was) => ({ ...was, [by]: errorCode(error) === 'too_many_requests' }));
+      throw error;
+    });
+  }
+
+  const onSubmit = login.submit((values) =>
+    attempt('password', async () => {
+      const answer = await api.accounts.login.mutate(values);
+      if ('twoFactor' in answer) return onTwoFactor(secondStepOf(answer));
+      enter(next);
+      await untilGone();
+    }),
+  );
+  const onRequestLink = login.submit(
+    ({ email }) =>
+      attempt('link', async () => {
+        await api.accounts.requestLoginLink.mutate({ email });
+        setSentTo(email.trim());
+      }),
+    ['email'],
+  );
+  return {
+    ...login,
+    formError:
+      login.formError !== null && way === 'link' && limited.link ? LOGIN_LINK.tooMany : login.formError,
+    onSubmit,
+    onRequestLink,
+    busyWith: login.isBusy ? way : null,
+    isLockedOut: limited.password,
+    sentTo,
+    onBack: () => setSentTo(null),
+  };
 }
 
 const NOBODY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };

@@ -7,6 +7,9 @@ import { useLocation } from 'react-router-dom';
  */
 export function useMailedToken(): string {
   const { hash } = useLocation();
-  const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '');
+  const inAddress = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  const [token, setToken] = useState(inAddress);
+  // Another link of the same kind, opened in the same tab, changes the hash and loads nothing.
+  if (inAddress !== '' && inAddress !== token) setToken(inAddress);
   return token;
 }
