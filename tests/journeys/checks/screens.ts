@@ -97,6 +97,20 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'login-link',
+    async open(page) {
+      await page.goto('/login-link#token=abc');
+      await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'login-link-broken',
+    async open(page) {
+      await page.goto('/login-link');
+      await expect(page.getByRole('heading', { name: 'This link is broken' })).toBeVisible();
+    },
+  },
+  {
     name: 'setup',
     async open(page) {
       await page.goto('/setup#token=abc');

@@ -39,11 +39,12 @@ export function useApiForm<Values extends Record<string, unknown>>(
     validate: schemaResolver(options.schema, { sync: true }),
   });
 
-  function errorsIn(only: readonly string[] | undefined): FormErrors {
-    if (only === undefined) return form.validate().errors;
-    form.clearErrors();
-    const checked = only.map((field) => [field, form.validateField(field).error] as const);
-    return Object.fromEntries(checked.filter(([, error]) => error !== null));
+  function check(only: readonly string[] | undefined): FormErrors {
+    const { errors } = form.validate();
+    if (only === undefined) return errors;
+    const kept = Object.fromEntries(Object.entries(errors).filter(([field]) => only.includes(field)));
+    form.setErrors(kept);
+    return kept;
   }
 
   const submit: ApiForm<Values>['submit'] = (call, only) => (event) => {
@@ -52,7 +53,7 @@ export function useApiForm<Values extends Record<string, unknown>>(
     if (isBusy) return;
     const element = event?.currentTarget;
     const target = element instanceof HTMLButtonElement ? (element.form ?? undefined) : element;
-    const errors = errorsIn(only);
+    const errors = check(only);
     if (Object.keys(errors).length > 0) {
       focusFirst(target, errors);
       return;

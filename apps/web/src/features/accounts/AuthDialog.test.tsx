@@ -5,9 +5,19 @@ import { renderApp } from '../../testing/render.tsx';
 import { AuthDialog } from './AuthDialog.tsx';
 import type { AuthTab } from './copy.ts';
 
-const { login, signUp } = vi.hoisted(() => ({ login: vi.fn(), signUp: vi.fn() }));
+const { login, signUp, requestLink } = vi.hoisted(() => ({
+  login: vi.fn(),
+  signUp: vi.fn(),
+  requestLink: vi.fn(),
+}));
 vi.mock('../../app/api.ts', () => ({
-  api: { accounts: { login: { mutate: login }, signUp: { mutate: signUp } } },
+  api: {
+    accounts: {
+      login: { mutate: login },
+      signUp: { mutate: signUp },
+      requestLoginLink: { mutate: requestLink },
+    },
+  },
 }));
 
 const assign = vi.fn();
@@ -32,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const mock of [login, signUp, assign]) mock.mockReset();
+  for (const mock of [login, signUp, requestLink, assign]) mock.mockReset();
 });
 
 describe('the authentication dialog', () => {
@@ -134,6 +144,60 @@ describe('logging in', () => {
     await screen.findByText('Login failed. Please try again.');
     submit();
     expect(screen.queryByText('Login failed. Please try again.')).toBeNull();
+  });
+});
+
+describe('a login link', () => {
+  const TOO_MANY = failing({
+    code: 'too_many_requests',
+    message: 'Too many attempts. Please wait a moment and try again.',
+  });
+  const requestButton = () => screen.getByRole('button', { name: 'Email me a login link' });
+
+  it('goes to the address that was typed, and needs no password', async () => {
+    requestLink.mockResolvedValue({});
+    renderApp(<Harness tab="login" />);
+    type('Email', 'member@example.com');
+    fireEvent.click(requestButton());
+    expect(await screen.findByText('Check your email')).toBeTruthy();
+    expect(requestLink.mock.calls).toEqual([[{ email: 'member@example.com' }]]);
+    expect(screen.getByRole('status').textContent).toContain('If member@example.com is the confirmed email');
+    expect(login).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to log in' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('member@example.com');
+  });
+
+  it('asks for the address when there is none, and for nothing else', () => {
+    renderApp(<Harness tab="login" />);
+    submit();
+    fireEvent.click(requestButton());
+    expect(screen.getByText('Invalid email address')).toBeTruthy();
+    expect(screen.queryByText('Password is required')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(requestLink).not.toHaveBeenCalled();
+  });
+
+  it('is offered when there were too many attempts to log in', async () => {
+    login.mockRejectedValue(TOO_MANY);
+    requestLink.mockResolvedValue({});
+    renderApp(<Harness tab="login" />);
+    fillLogin();
+    expect(screen.queryByText('You can still log in with a link we email you.')).toBeNull();
+    submit();
+    expect(await screen.findByText('You can still log in with a link we email you.')).toBeTruthy();
+    expect(screen.getByText('Too many attempts. Please wait a moment and try again.')).toBeTruthy();
+    fireEvent.click(requestButton());
+    expect(await screen.findByText('Check your email')).toBeTruthy();
+    expect(requestLink).toHaveBeenCalledWith({ email: 'member@example.com' });
+  });
+
+  it('points to the email when too many were requested', async () => {
+    requestLink.mockRejectedValue(TOO_MANY);
+    renderApp(<Harness tab="login" />);
+    type('Email', 'member@example.com');
+    fireEvent.click(requestButton());
+    expect(await screen.findByText(/^Too many links were requested\. Check your email/)).toBeTruthy();
+    expect(screen.queryByText('You can still log in with a link we email you.')).toBeNull();
   });
 });
 
