@@ -35,7 +35,7 @@ test('A new device gets in by a mailed link while strangers use up the password 
     await dialog.getByLabel('Email', { exact: true }).fill(person.email);
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
     await dialog.getByRole('button', { name: 'Log In', exact: true }).click();
-    await expect(dialog.getByText('You can still log in with a link we email you.')).toBeVisible();
+    await expect(dialog.getByText('You can still log in with an emailed link.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Email me a login link' }).click();
     await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible();
   });

@@ -179,14 +179,18 @@ describe('a login link', () => {
 
   it('is offered when there were too many attempts to log in', async () => {
     login.mockRejectedValue(TOO_MANY);
-    requestLink.mockResolvedValue({});
+    let answer = () => {};
+    requestLink.mockReturnValue(new Promise((resolve) => (answer = () => resolve({}))));
     renderApp(<Harness tab="login" />);
     fillLogin();
-    expect(screen.queryByText('You can still log in with a link we email you.')).toBeNull();
+    expect(screen.queryByText('You can still log in with an emailed link.')).toBeNull();
     submit();
-    expect(await screen.findByText('You can still log in with a link we email you.')).toBeTruthy();
+    expect(await screen.findByText('You can still log in with an emailed link.')).toBeTruthy();
     expect(screen.getByText('Too many attempts. Please wait a moment and try again.')).toBeTruthy();
-    fireEvent.click(requestButton());
+    const button = requestButton();
+    fireEvent.click(button);
+    expect(screen.getByRole('button', { name: 'Sending...' }), 'stays where it is').toBe(button);
+    answer();
     expect(await screen.findByText('Check your email')).toBeTruthy();
     expect(requestLink).toHaveBeenCalledWith({ email: 'member@example.com' });
   });
@@ -197,7 +201,7 @@ describe('a login link', () => {
     type('Email', 'member@example.com');
     fireEvent.click(requestButton());
     expect(await screen.findByText(/^Too many links were requested\. Check your email/)).toBeTruthy();
-    expect(screen.queryByText('You can still log in with a link we email you.')).toBeNull();
+    expect(screen.queryByText('You can still log in with an emailed link.')).toBeNull();
   });
 });
 
