@@ -1,5 +1,5 @@
 create table passkeys (
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key default uuidv7(),
   user_id uuid not null references users on delete cascade,
   -- As WebAuthn names it, in base64url.
   credential_id text not null,
