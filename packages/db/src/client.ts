@@ -1,7 +1,6 @@
-import type { Socket } from 'node:net';
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { named } from './prepared.ts';
+import { literalLimits, preparingClient } from './dialect.ts';
 import type { OpenDatabase } from './schema/database.ts';
 
 /** What application code holds: every table that is not private by row. */
@@ -67,32 +66,13 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/**
- * A connection on which an answer is overdue is closed: the server may be gone without a word, and nobody
- * knows what became of the statement, so nothing else may run on it.
- */
-function watchedClient(answerTimeout: number): typeof pg.Client {
-  type Ask = (this: pg.Client, ...asked: unknown[]) => unknown;
-  class WatchedClient extends pg.Client {}
-  const watched: Ask = function (...asked) {
-    const answer = (pg.Client.prototype.query as Ask).apply(this, named(asked));
-    if (answer instanceof Promise) {
-      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-      const timer = setTimeout(() => stream.destroy(), answerTimeout);
-      const stop = () => clearTimeout(timer);
-      answer.then(stop, stop);
-    }
-    return answer;
-  };
-  WatchedClient.prototype.query = watched as typeof pg.Client.prototype.query;
-  return WatchedClient;
-}
-
 /** Where a database is, as `host:port/name`: for people to read, without user and password. */
 export function placeOf(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url });
   return `${host}:${port}/${database}`;
 }
+
+export const PLUGINS = [literalLimits(), new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 /**
  * Opens a pool on a PostgreSQL 18 or later. Nothing is connected before the first query.
@@ -106,7 +86,7 @@ export function createDatabase(options: string | DatabaseOptions): OpenedDatabas
   const answerTimeout = given.answerTimeout ?? (statementTimeout === 0 ? 0 : statementTimeout + 1_000);
   const pool = new pg.Pool({
     connectionString: given.url,
-    ...(answerTimeout > 0 ? { Client: watchedClient(answerTimeout) } : {}),
+    Client: preparingClient({ answerTimeout }),
     max: given.max ?? 10,
     statement_timeout: statementTimeout,
     connectionTimeoutMillis: given.connectTimeout ?? 2_000,
@@ -119,7 +99,7 @@ export function createDatabase(options: string | DatabaseOptions): OpenedDatabas
   pool.on('connect', (client) => client.on('error', () => {}));
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: PLUGINS,
   });
   return { db, pool, url: given.url, close: () => db.destroy() };
 }

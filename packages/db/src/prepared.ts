@@ -1,25 +1,6 @@
 import { type Compilable, CompiledQuery, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './client.ts';
 
-/** Name of each statement that connections keep, by its text. */
-const names = new Map<string, string>();
-
-/**
- * Gives a statement of {@link prepare} its name on the way to the server, which parses and plans a named
- * statement once a connection. Everything else passes as it is.
- * @param asked what `query` of a pg client was called with
- */
-export function named(asked: unknown[]): unknown[] {
-  const [text, values, ...rest] = asked;
-  const name = typeof text === 'string' ? names.get(text) : undefined;
-  return name === undefined ? asked : [{ name, text, values }, ...rest];
-}
-
-/** Whether PostgreSQL will come to plan it without looking at the values. */
-export function isPrepared(statement: string): boolean {
-  return names.has(statement);
-}
-
 /** Stands in a query for a value that is known only when it is sent. */
 class Slot {
   readonly key: PropertyKey;
@@ -29,9 +10,9 @@ class Slot {
 }
 
 /**
- * A statement of a busy path: built once a process and planned once a connection, which is most of what a
- * small one costs. `build` puts the values it is given into the query as they are and looks at none of them:
- * they are stand-ins. A `limit` must be a literal, or PostgreSQL has no plan that fits every value.
+ * A statement of a busy path, whose text is built once a process: building takes longer than PostgreSQL takes for a
+ * small one. `build` puts the values it is given into the query as they are and looks at none of them: they are
+ * stand-ins.
  * @returns how to send it
  */
 export function prepare<Values extends object, Row>(
@@ -43,7 +24,6 @@ export function prepare<Values extends object, Row>(
       const slots = new Proxy({}, { get: (_, key) => new Slot(key) }) as Values;
       const built = build(db, slots);
       compiled = 'isRawBuilder' in built ? built.compile(db) : built.compile();
-      if (!names.has(compiled.sql)) names.set(compiled.sql, `kindred_${names.size}`);
     }
     const given = values as Record<PropertyKey, unknown>;
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? given[value.key] : value));

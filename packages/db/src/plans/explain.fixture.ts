@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import {
-  CamelCasePlugin,
   CompiledQuery,
   Kysely,
   PostgresDialect,
@@ -7,8 +7,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../client.ts';
-import { isPrepared } from '../prepared.ts';
+import { type Db, PLUGINS } from '../client.ts';
 import type { OpenDatabase } from '../schema/database.ts';
 
 /**
@@ -31,7 +30,7 @@ export function recording(pool: pg.Pool): { db: Db; statements: () => CompiledQu
   }
   const db = new Kysely<OpenDatabase>({
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: PLUGINS,
   });
   return { db, statements: () => asked.flat() };
 }
@@ -39,6 +38,7 @@ export function recording(pool: pg.Pool): { db: Db; statements: () => CompiledQu
 /** A step of a plan, as far as it is looked at here. */
 interface Step {
   'Node Type': string;
+  'Total Cost': number;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Actual Rows': number;
@@ -68,27 +68,51 @@ type Explained = { 'QUERY PLAN': [{ Plan: Step; 'Execution Time': number }] };
 
 const EXPLAIN = 'explain (analyze, buffers, format json)';
 
-function asText(value: unknown): string {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** Not in the types of pg. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
+/** As pg sends it, and quoted. */
+function literal(value: unknown): string {
+  const sent = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : prepareValue(value);
+  return sent === null ? 'null' : pg.escapeLiteral(String(sent));
 }
 
-/** A statement that connections keep is soon planned for any values at all, so that plan is the one to judge. */
+/** What PostgreSQL takes planning to cost, see `cached_plan_cost` in its plancache.c. */
+const PLANNING_COST = 2.5;
+
+/**
+ * Every statement is prepared, so after a few times PostgreSQL plans it for any values at all, unless that is
+ * estimated to cost more than a plan for given values. The plan it would settle on is the one to judge.
+ */
 async function explainPrepared(client: pg.ClientBase, { sql, parameters }: CompiledQuery) {
-  const values = parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(asText(value))));
-  await client.query('set local plan_cache_mode = force_generic_plan');
-  await client.query(`prepare probe as ${sql}`);
-  const answer = await client.query<Explained>(`${EXPLAIN} execute probe(${values.join(', ')})`);
-  await client.query('deallocate probe');
+  // Of its own name: after an error it is still there, as the transaction cannot close it.
+  const probe = `probe_${randomUUID().replaceAll('-', '')}`;
+  const execute = `execute ${probe}(${parameters.map(literal).join(', ')})`;
+  const costWith = async (mode: 'force_generic_plan' | 'force_custom_plan') => {
+    await client.query(`set local plan_cache_mode = ${mode}`);
+    const { rows } = await client.query<Explained>(`explain (format json) ${execute}`);
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    if (plan === undefined) throw new Error('PostgreSQL explained nothing');
+    const relations = stepsOf(plan).filter((step) => step['Relation Name'] !== undefined).length;
+    return plan['Total Cost'] + (mode === 'force_custom_plan' ? PLANNING_COST * (relations + 1) : 0);
+  };
+  await client.query(`prepare ${probe} as ${sql}`);
+  const custom = await costWith('force_custom_plan');
+  if ((await costWith('force_generic_plan')) > custom) {
+    await client.query('set local plan_cache_mode = force_custom_plan');
+  }
+  const answer = await client.query<Explained>(`${EXPLAIN} ${execute}`);
+  await client.query(`deallocate ${probe}`);
   await client.query('set local plan_cache_mode = auto');
   return answer;
 }
 
 /** Runs a statement, inside the transaction the client is in, and tells how it was carried out. */
 export async function explain(client: pg.ClientBase, statement: CompiledQuery): Promise<Plan> {
-  const { rows } = isPrepared(statement.sql)
-    ? await explainPrepared(client, statement)
-    : await client.query<Explained>(`${EXPLAIN} ${statement.sql}`, [...statement.parameters]);
+  const { rows } =
+    statement.parameters.length > 0
+      ? await explainPrepared(client, statement)
+      : await client.query<Explained>(`${EXPLAIN} ${statement.sql}`);
   const [answer] = rows[0]?.['QUERY PLAN'] ?? [];
   if (answer === undefined) throw new Error('PostgreSQL explained nothing');
   const steps = stepsOf(answer.Plan);

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { type KyselyPlugin, type LimitNode, OperationNodeTransformer, type QueryId, ValueNode } from 'kysely';
+import pg from 'pg';
+
+/**
+ * What Kindred changes about pg and Kysely, all of it:
+ *
+ * - Every statement with parameters is prepared: PostgreSQL parses it once a connection, and plans it once as soon
+ *   as a plan for any values is estimated to cost no more than plans for given ones.
+ * - A connection on which an answer is overdue is closed.
+ * - Limits are written into the statement as numbers: no plan fits every limit.
+ */
+
+/** Least recently used ones are closed. A kept plan takes some 20 to 200 KB of a backend's memory. */
+export const STATEMENTS_PER_CONNECTION = 250;
+/** Longer ones are lists of many values, which hardly ever come again with as many. */
+const LONGEST_KEPT = 16_384;
+/** The result columns of a kept statement changed, by a migration that ran meanwhile. */
+const PLAN_OUTDATED = '0A000';
+
+/** What pg keeps of a connection, as far as it is needed here. */
+interface Connection {
+  stream: Socket;
+  parsedStatements: Record<string, string | undefined>;
+  close(statement: { type: 'S'; name: string }): void;
+}
+
+/** The statements of one connection, the least recently used first. */
+class Statements {
+  readonly #names = new Map<string, string>();
+  readonly #connection: Connection;
+  readonly #max: number;
+  constructor(connection: Connection, max: number) {
+    this.#connection = connection;
+    this.#max = max;
+  }
+
+  nameOf(text: string): string {
+    const name = this.#names.get(text) ?? `k_${createHash('sha1').update(text).digest('base64url')}`;
+    this.#names.delete(text);
+    this.#names.set(text, name);
+    const [oldest] = this.#names.keys();
+    if (this.#names.size > this.#max && oldest !== undefined) this.forget(oldest);
+    return name;
+  }
+
+  /** Closing needs no answer and works in a failed transaction too. */
+  forget(text: string): void {
+    const name = this.#names.get(text);
+    if (name === undefined) return;
+    this.#names.delete(text);
+    delete this.#connection.parsedStatements[name];
+    this.#connection.close({ type: 'S', name });
+  }
+}
+
+interface ClientOptions {
+  /** Milliseconds to wait for an answer before the connection is given up as dead; 0 for as long as it takes. */
+  answerTimeout: number;
+  statementsPerConnection?: number;
+}
+
+/** A client for `pg.Pool` that prepares what it is asked. */
+export function preparingClient(options: ClientOptions): typeof pg.Client {
+  const { answerTimeout, statementsPerConnection = STATEMENTS_PER_CONNECTION } = options;
+  type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+  const plainQuery = pg.Client.prototype.query as Query;
+  const statements = new WeakMap<pg.Client, Statements>();
+
+  class PreparingClient extends pg.Client {}
+  const query: Query = function (...args) {
+    const { connection } = this as unknown as { connection: Connection };
+    const [text, values, ...rest] = args;
+    if (!isKept(text, values)) return watch(connection, plainQuery.apply(this, args));
+    const kept = statements.get(this) ?? new Statements(connection, statementsPerConnection);
+    statements.set(this, kept);
+    const answer = plainQuery.apply(this, [{ name: kept.nameOf(text), text, values }, ...rest]);
+    if (answer instanceof Promise) {
+      answer.catch((error: { code?: string }) => {
+        if (error.code === PLAN_OUTDATED) kept.forget(text);
+      });
+    }
+    return watch(connection, answer);
+  };
+
+  /** The server may be gone without a word: nobody knows what became of the statement, so nothing else may run here. */
+  function watch(connection: Connection, answer: unknown): unknown {
+    if (answerTimeout > 0 && answer instanceof Promise) {
+      const timer = setTimeout(() => connection.stream.destroy(), answerTimeout);
+      const stop = () => clearTimeout(timer);
+      answer.then(stop, stop);
+    }
+    return answer;
+  }
+
+  PreparingClient.prototype.query = query as typeof pg.Client.prototype.query;
+  return PreparingClient;
+}
+
+/** Without values it may hold several statements, or control a transaction: nothing to plan. */
+function isKept(text: unknown, values: unknown): text is string {
+  return (
+    typeof text === 'string' && text.length <= LONGEST_KEPT && Array.isArray(values) && values.length > 0
+  );
+}
+
+class LimitTransformer extends OperationNodeTransformer {
+  protected override transformLimit(node: LimitNode, queryId?: QueryId): LimitNode {
+    const { limit } = node;
+    if (!ValueNode.is(limit) || typeof limit.value !== 'number') return super.transformLimit(node, queryId);
+    return { ...node, limit: ValueNode.createImmediate(limit.value) };
+  }
+}
+
+/** Kysely sends limits as parameters, for which a plan that fits all values would read far too much. */
+export function literalLimits(): KyselyPlugin {
+  const transformer = new LimitTransformer();
+  return {
+    transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
+    transformResult: async ({ result }) => result,
+  };
+}
