@@ -16,8 +16,8 @@ interface Signed {
   counter?: number;
 }
 
-/** What a browser and its authenticator do, for ES256 keys. */
-export function createAuthenticator() {
+/** What a browser and its authenticator do on pages of `pageOrigin`, for ES256 keys. */
+export function createAuthenticator(pageOrigin = ORIGIN) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
   const id = credentialId.toString('base64url');
@@ -29,7 +29,7 @@ export function createAuthenticator() {
     head.writeUInt32BE(counter, 33);
     return head;
   };
-  const clientData = (type: string, { challenge, origin = ORIGIN }: Signed) =>
+  const clientData = (type: string, { challenge, origin = pageOrigin }: Signed) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   /** The key as COSE: kty EC2, alg ES256, crv P-256, x and y. */

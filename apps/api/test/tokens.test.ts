@@ -85,7 +85,7 @@ describe('a scope says what the script may do, over REST and tRPC alike', () => 
 
 describe('what a token may never reach', () => {
   const calls = CATALOGUE.filter((row) => row.for === 'session');
-  test('is the whole of sessions, passwords, tokens, linked accounts, push devices and acts that need a confirmation', () => {
+  test('is the whole of sessions, passwords, tokens, linked accounts, passkeys, two-factor, push devices and acts that need a confirmation', () => {
     expect(calls.map(({ procedure }) => procedure)).toEqual([
       'accounts.sendConfirmation',
       'accounts.changePassword',
@@ -98,6 +98,15 @@ describe('what a token may never reach', () => {
       'accounts.deleteToken',
       'accounts.linkedAccounts',
       'accounts.unlinkAccount',
+      'accounts.passkeys',
+      'accounts.beginPasskey',
+      'accounts.addPasskey',
+      'accounts.removePasskey',
+      'accounts.twoFactor',
+      'accounts.beginTwoFactor',
+      'accounts.turnOnTwoFactor',
+      'accounts.replaceRecoveryCodes',
+      'accounts.turnOffTwoFactor',
       'notifications.push.get',
       'notifications.push.subscribe',
       'notifications.push.unsubscribe',

@@ -1,3 +1,4 @@
+import { deletePasskeysOf } from '@kindred/db/accounts/passkeys/writes';
 import { currentUser, messageOnly } from '@kindred/validation/accounts';
 import {
   passkeyCreationOptions,
@@ -10,16 +11,19 @@ import { createAuthenticator } from '../passkey.fixture.ts';
 
 const nothing = async () => undefined;
 
+/** Starts without passkeys, as there is a limit to how many one account has. */
 async function forAda({ api, ada }: World) {
-  const authenticator = createAuthenticator();
+  await api.db.transaction().execute((tx) => deletePasskeysOf(tx, ada.user.id));
+  const authenticator = createAuthenticator(api.jobDeps.env.publicUrl);
   const { challenge } = (await api.post('/api/auth/passkeys/setup', undefined, ada)).json();
   return { authenticator, input: authenticator.create({ challenge }) };
 }
 
 async function added(world: World) {
   const { authenticator, input } = await forAda(world);
-  const { id } = (await world.api.post('/api/auth/passkeys', input, world.ada)).json();
-  return { authenticator, id };
+  const answer = await world.api.post('/api/auth/passkeys', input, world.ada);
+  if (answer.statusCode !== 200) throw new Error(`Adding a passkey was refused: ${answer.body}`);
+  return { authenticator, id: answer.json().id };
 }
 
 export const PASSKEYS: Row[] = [
