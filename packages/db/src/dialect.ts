@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { type KyselyPlugin, type LimitNode, OperationNodeTransformer, type QueryId, ValueNode } from 'kysely';
+import {
+  type KyselyPlugin,
+  type LimitNode,
+  OperationNodeTransformer,
+  type QueryId,
+  sql,
+  ValueNode,
+} from 'kysely';
 import pg from 'pg';
 
 /**
@@ -18,6 +25,13 @@ export const STATEMENTS_PER_CONNECTION = 250;
 const LONGEST_KEPT = 16_384;
 /** The result columns of a kept statement changed, by a migration that ran meanwhile. */
 const PLAN_OUTDATED = '0A000';
+
+export const CUSTOM_PLAN_MARK = '/* custom plan */';
+/**
+ * Put anywhere in a statement, it is planned anew for its values each time: for lists of what one row may have a few
+ * of and another one tens of thousands, and for patterns, whose index fits only once they are known.
+ */
+export const CUSTOM_PLAN = sql.raw(CUSTOM_PLAN_MARK);
 
 /** What pg keeps of a connection, as far as it is needed here. */
 interface Connection {
@@ -100,9 +114,8 @@ export function preparingClient(options: ClientOptions): typeof pg.Client {
 
 /** Without values it may hold several statements, or control a transaction: nothing to plan. */
 function isKept(text: unknown, values: unknown): text is string {
-  return (
-    typeof text === 'string' && text.length <= LONGEST_KEPT && Array.isArray(values) && values.length > 0
-  );
+  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return false;
+  return text.length <= LONGEST_KEPT && !text.includes(CUSTOM_PLAN_MARK);
 }
 
 class LimitTransformer extends OperationNodeTransformer {

@@ -106,7 +106,7 @@ export async function relayEvents(
     const events = await tx
       .selectFrom('busEvents')
       .select(['id', 'topic', 'payload'])
-      .where('isRelayed', '=', false)
+      .where('isRelayed', '=', sql.lit(false))
       .orderBy('id')
       .limit(limit)
       .forUpdate()

@@ -110,7 +110,7 @@ function beginsWith(column: string, prefix: string): RawBuilder<SqlBool> {
 function isAmongHandles(prefix: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`users.id = any(array(
     select among.id from users among where ${beginsWith('among.search_handle', prefix)}
-    order by among.search_handle limit ${HANDLES_MAX}))`;
+    order by among.search_handle limit ${sql.lit(HANDLES_MAX)}))`;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ProductKind } from '@kindred/validation/tribes/offers';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db } from '../client.ts';
+import { CUSTOM_PLAN } from '../dialect.ts';
 import { openGuarded } from '../door.ts';
 import { readsTribe } from '../tribes/visibility.ts';
 
@@ -52,6 +53,7 @@ export async function productsOfTribe(
     .orderBy('products.createdAt', 'desc')
     .orderBy('products.id', 'desc')
     .limit(limit)
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
 }
 export type TribeProductRow = Awaited<ReturnType<typeof productsOfTribe>>[number];

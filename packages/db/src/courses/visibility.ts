@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
+import { CUSTOM_PLAN } from '../dialect.ts';
 import { openGuarded } from '../door.ts';
 import { readsTribe } from '../tribes/visibility.ts';
 
@@ -63,6 +64,7 @@ export async function coursesOfTribe(
     .orderBy('courses.createdAt', 'desc')
     .orderBy('courses.id', 'desc')
     .limit(limit)
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
 }
 export type TribeCourseRow = Awaited<ReturnType<typeof coursesOfTribe>>[number];

@@ -3,6 +3,7 @@ import type { ReactionKind } from '@kindred/validation/feed';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
+import { CUSTOM_PLAN } from '../dialect.ts';
 import { openGuarded } from '../door.ts';
 import { readsSpace, readsTribe } from '../tribes/visibility.ts';
 
@@ -168,5 +169,6 @@ export async function reactionsTo(
     .orderBy('reactions.createdAt', 'desc')
     .orderBy('reactions.id', 'desc')
     .limit(limit)
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
 }

@@ -21,7 +21,7 @@ export {
   groupRoleOf,
   peopleOfGroup,
 } from './groups/visibility.ts';
-export { type MessageRow, marksOf, messageById, sentById } from './messages/visibility.ts';
+export { type MessageRow, marksOf, messageById, messagesById, sentById } from './messages/visibility.ts';
 export {
   countRequests,
   isNewcomer,
@@ -38,22 +38,20 @@ export interface MessageStretch {
   hasAfter: boolean;
 }
 
-const below = (conversationId: string, seq: number) =>
-  sql<SqlBool>`messages.conversation_id = ${conversationId}::uuid and messages.seq < ${seq}::bigint`;
-const above = (conversationId: string, seq: number) =>
-  sql<SqlBool>`messages.conversation_id = ${conversationId}::uuid and messages.seq > ${seq}::bigint`;
 /** More than any number there can be. */
 const END = Number.MAX_SAFE_INTEGER;
 
 async function before(db: Db | Tx, viewer: Viewer, conversationId: string, seq: number, limit: number) {
-  const only = below(conversationId, seq);
-  const rows = await messagesWhere(db, viewer, { only, by: 'seq', isBackwards: true, limit: limit + 1 });
+  const only = sql<SqlBool>`messages.seq < ${seq}::bigint`;
+  const asked = { conversationId, only, by: 'seq', isBackwards: true, limit: limit + 1 } as const;
+  const rows = await messagesWhere(db, viewer, asked);
   return { rows: rows.slice(-limit), hasMore: rows.length > limit };
 }
 
 async function after(db: Db | Tx, viewer: Viewer, conversationId: string, seq: number, limit: number) {
-  const only = above(conversationId, seq);
-  const rows = await messagesWhere(db, viewer, { only, by: 'seq', isBackwards: false, limit: limit + 1 });
+  const only = sql<SqlBool>`messages.seq > ${seq}::bigint`;
+  const asked = { conversationId, only, by: 'seq', isBackwards: false, limit: limit + 1 } as const;
+  const rows = await messagesWhere(db, viewer, asked);
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
@@ -95,17 +93,6 @@ export function changesSince(
   page: { conversationId: string; since: number; limit: number },
 ): Promise<MessageRow[]> {
   const { conversationId, since, limit } = page;
-  const only = sql<SqlBool>`messages.conversation_id = ${conversationId}::uuid
-    and messages.revision > ${since}::bigint`;
-  return messagesWhere(db, viewer, { only, by: 'revision', isBackwards: false, limit });
-}
-
-/** Those of these messages that I may see, in the order of their numbers. */
-export function messagesById(
-  db: Db | Tx,
-  viewer: Viewer,
-  messageIds: readonly string[],
-): Promise<MessageRow[]> {
-  const only = sql<SqlBool>`messages.id = any(${[...messageIds]}::uuid[])`;
-  return messagesWhere(db, viewer, { only, by: 'seq', isBackwards: false, limit: messageIds.length });
+  const only = sql<SqlBool>`messages.revision > ${since}::bigint`;
+  return messagesWhere(db, viewer, { conversationId, only, by: 'revision', isBackwards: false, limit });
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { showsPresence } from '../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
+import { CUSTOM_PLAN } from '../dialect.ts';
 import { openGuarded } from '../door.ts';
 import { prepare } from '../prepared.ts';
 
@@ -95,6 +96,7 @@ export async function membersCalled(
     .where('users.id', '!=', by)
     .where(sql<SqlBool>`lower(users.handle) = any(${handles.map((each) => each.toLowerCase())}::text[])`)
     .where(notBlocked('users.id', sql<string>`${by}::uuid`))
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
   return rows.map(({ id }) => id);
 }

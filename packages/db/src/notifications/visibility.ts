@@ -87,7 +87,7 @@ export async function notificationsOf(
       : sql`and (told.created_at, told.id) < (${after.place}::text::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<NotificationRow>`select ${columns} from notifications told
     where told.user_id = ${viewer.id}::uuid and ${TABS[tab]} ${below} and ${seesWhatItIsAbout(viewerSql(viewer))}
-    order by told.created_at desc, told.id desc limit ${limit}`.execute(db);
+    order by told.created_at desc, told.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 

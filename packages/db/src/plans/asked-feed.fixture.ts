@@ -213,7 +213,7 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
             ada,
             Array.from({ length: 20 }, (_, n) => idOf(POST, n * 4_000 + 7)),
           ),
-        rows: 350,
+        rows: 450,
       },
       voting: {
         run: async (db) => {

@@ -30,27 +30,19 @@ export function askedOfFollowers(filled: Filled): AskedByName {
         forYouPage(db, viewer, { following: true, limit: 20, ...(after ? { after } : {}) });
       const block = () => ({ top: null, end: filled.cursors.algorithmic, after: null });
       return [
-        [
-          `the newest of ${whom}`,
-          { ...most, as: 'the newest of people I follow', run: (db: Db) => latest(db) },
-        ],
+        [`the newest of ${whom}`, { ...most, run: (db: Db) => latest(db) }],
         [
           `the newest of ${whom}, further back`,
           {
             ...most,
-            as: 'the newest of people I follow, further back',
             run: (db: Db) => latest(db, filled.cursors.chronological),
           },
         ],
-        [
-          `the hottest of ${whom}`,
-          { ...most, as: 'the hottest of people I follow', run: (db: Db) => forYou(db) },
-        ],
+        [`the hottest of ${whom}`, { ...most, run: (db: Db) => forYou(db) }],
         [
           `a block in the middle of heat, of ${whom}`,
           {
             ...most,
-            as: 'a block in the middle of heat, of people I follow',
             run: (db: Db) => forYou(db, block()),
           },
         ],
@@ -58,7 +50,6 @@ export function askedOfFollowers(filled: Filled): AskedByName {
           `the next page of that block, of ${whom}`,
           {
             ...most,
-            as: 'the next page of that block',
             run: async (db: Db) => forYou(db, (await forYou(filled.db, block())).next ?? undefined),
           },
         ],

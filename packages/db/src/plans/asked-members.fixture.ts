@@ -82,7 +82,6 @@ export function askedOfMembers(filled: { db: Db }): Record<string, AskedByName> 
           {
             run: (db: Db) => discoverPage(db, ada, { sort, limit: PAGE, ...filter }),
             rows: 1_300,
-            ...(sort === 'active' ? {} : { as: 'active' }),
           },
         ] as const,
     ),

@@ -12,8 +12,6 @@ export interface Asked {
   rows: number;
   /** Pages of 8 KB that may be looked at for it, where that is promised. */
   pages?: number;
-  /** The question that asks the same statements of other values, and keeps them for review. */
-  as?: string;
 }
 
 /** By what it is about. */

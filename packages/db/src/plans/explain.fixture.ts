@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { type Db, PLUGINS } from '../client.ts';
+import { CUSTOM_PLAN_MARK } from '../dialect.ts';
 import type { OpenDatabase } from '../schema/database.ts';
 
 /**
@@ -98,7 +99,7 @@ async function explainPrepared(client: pg.ClientBase, { sql, parameters }: Compi
   };
   await client.query(`prepare ${probe} as ${sql}`);
   const custom = await costWith('force_custom_plan');
-  if ((await costWith('force_generic_plan')) > custom) {
+  if (sql.includes(CUSTOM_PLAN_MARK) || (await costWith('force_generic_plan')) > custom) {
     await client.query('set local plan_cache_mode = force_custom_plan');
   }
   const answer = await client.query<Explained>(`${EXPLAIN} ${execute}`);
@@ -151,36 +152,4 @@ function draw(step: Step, depth = 0): string {
   const name = [step['Node Type'], step['Index Name'] ?? step['Relation Name']].filter(Boolean).join(' ');
   const line = `${'  '.repeat(depth)}${name}: ${step['Actual Loops']} × ${step['Actual Rows']}, left out ${step['Rows Removed by Filter'] ?? 0}`;
   return [line, ...(step.Plans ?? []).map((inner) => draw(inner, depth + 1))].join('\n');
-}
-
-const CLAUSES =
-  /^(?:select|from|inner join|left join|where|order by|limit|on conflict|returning|values|set|union|for) /;
-const WIDTH = 110;
-
-/** One clause a line, indented as deep as it stands, so that a change of a query can be read in a review. */
-export function layOut(sql: string): string {
-  const text = sql.replace(/\s+/g, ' ').replace(/\( /g, '(').trim();
-  const lines: { depth: number; text: string }[] = [{ depth: 0, text: '' }];
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const rest = text.slice(at);
-    const line = lines.at(-1);
-    const isWord = at === 0 || /[\s(]/.test(text[at - 1] ?? '');
-    if (isWord && CLAUSES.test(rest) && line !== undefined && line.text !== '')
-      lines.push({ depth, text: '' });
-    const character = text[at] ?? '';
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    const last = lines.at(-1);
-    if (last !== undefined) last.text += character;
-  }
-  return lines.flatMap((line) => wrap(line.text.trim(), '  '.repeat(line.depth))).join('\n');
-}
-
-function wrap(text: string, indent: string): string[] {
-  if (indent.length + text.length <= WIDTH) return [indent + text];
-  const head = text.slice(0, WIDTH - indent.length);
-  const end = Math.max(head.lastIndexOf(', ') + 1, head.lastIndexOf(' and '), head.lastIndexOf(' or '));
-  if (end <= 0) return [indent + text];
-  return [indent + text.slice(0, end), ...wrap(text.slice(end).trim(), `${indent.replace(/ {4}$/, '')}    `)];
 }

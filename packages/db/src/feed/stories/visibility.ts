@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import { openGuarded } from '../../door.ts';
 import { visiblePosts } from '../visibility.ts';
 
@@ -136,5 +137,6 @@ export async function viewersOf(
     .orderBy('storyViews.viewedAt', 'desc')
     .orderBy('storyViews.viewerId', 'desc')
     .limit(page.limit)
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
 }

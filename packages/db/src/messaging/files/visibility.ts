@@ -60,8 +60,12 @@ export async function fileToSend(
     select file.id, file.kind, file.mime_type, file.storage_key, file.widths, messages.file_name,
       poster.storage_key as poster_key, poster.widths as poster_widths
     from messages
-    join conversation_members mine on mine.conversation_id = messages.conversation_id
-    join conversations talk on talk.id = mine.conversation_id
+    join conversations talk on talk.id = messages.conversation_id
+    cross join lateral (
+      select * from conversation_members
+      where conversation_members.conversation_id = messages.conversation_id
+        and conversation_members.user_id = ${viewer.id}::uuid
+      offset 0) mine
     join message_files held on held.message_id = messages.id and held.attachment_id = ${fileId}::uuid
     join attachments file on file.id = held.attachment_id
     left join attachments poster on poster.id = file.poster_id

@@ -109,51 +109,77 @@ export interface MessageRow {
 
 /** Which part of a conversation, read in which direction. */
 export interface Stretch {
+  conversationId: string;
   only: RawBuilder<SqlBool>;
   by: 'seq' | 'revision';
   isBackwards: boolean;
   limit: number;
 }
 
-/** Messages of conversations of mine that I may see. */
+/** Messages of a conversation of mine that I may see. */
 export async function messagesWhere(db: Db | Tx, viewer: Viewer, stretch: Stretch): Promise<MessageRow[]> {
-  const { rows } = await messagesAsked(viewer, stretch).execute(db);
+  const { rows } = await messagesAsked(viewer, inStretch(viewer, stretch), stretch.by).execute(db);
   return rows;
 }
 
-const STRETCH = sql`conversation_members mine
-      join conversations talk on talk.id = mine.conversation_id
-      join messages on messages.conversation_id = talk.id and messages.seq > mine.from_seq`;
+/** Those of these messages that I may see, in the order of their numbers. */
+export async function messagesById(
+  db: Db | Tx,
+  viewer: Viewer,
+  messageIds: readonly string[],
+): Promise<MessageRow[]> {
+  const only = sql<SqlBool>`messages.id = any(${[...messageIds]}::uuid[])`;
+  const { rows } = await messagesAsked(viewer, alone(viewer, only)).execute(db);
+  return rows;
+}
+
+/**
+ * From the conversation to its messages, in the order of an index and no more than asked: joined side by side, the
+ * plan for any conversation at all would sort all messages of a long one.
+ */
+function inStretch(viewer: Viewer, stretch: Stretch): RawBuilder<unknown> {
+  const order = sql.ref(`messages.${stretch.by}`);
+  return sql`
+      select messages.*, stands.from_seq, stands.role as viewer_role, stands.type = 'group' as is_group
+      from (
+        select talk.id, talk.type, mine.from_seq, mine.role
+        from conversation_members mine join conversations talk on talk.id = mine.conversation_id
+        where mine.conversation_id = ${stretch.conversationId}::uuid and ${inConversation(viewer)}
+        offset 0) stands
+      cross join lateral (
+        select * from messages
+        where messages.conversation_id = stands.id and messages.seq > stands.from_seq
+          and ${stretch.only} and ${visibleMessages(viewer)}
+        order by ${order} ${sql.raw(stretch.isBackwards ? 'desc' : 'asc')}
+        limit ${sql.lit(stretch.limit)}) messages`;
+}
 
 /** From the message to its conversation: the plan for any message at all would else begin with all of somebody's. */
 function alone(
   viewer: Viewer,
+  only: RawBuilder<SqlBool>,
   since = sql`conversation_members.from_seq < messages.seq`,
+  isVisible = visibleMessages(viewer),
 ): RawBuilder<unknown> {
-  return sql`messages
+  return sql`
+      select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
+      from messages
       join conversations talk on talk.id = messages.conversation_id
       cross join lateral (
         select * from conversation_members
         where conversation_members.conversation_id = messages.conversation_id
           and conversation_members.user_id = ${viewer.id}::uuid and ${since}
-        offset 0) mine`;
+        offset 0) mine
+      where ${only} and ${inConversation(viewer)} and ${isVisible}`;
 }
 
 function messagesAsked(
   viewer: Viewer,
-  stretch: Stretch,
-  from: RawBuilder<unknown> = STRETCH,
-  isVisible = visibleMessages(viewer),
+  page: RawBuilder<unknown>,
+  by: Stretch['by'] = 'seq',
 ): RawBuilder<MessageRow> {
-  const { only, by, isBackwards, limit } = stretch;
-  const order = sql.ref(`messages.${by}`);
   return sql<MessageRow>`
-    with page as materialized (
-      select messages.*, mine.from_seq, mine.role as viewer_role, talk.type = 'group' as is_group
-      from ${from}
-      where ${inConversation(viewer)} and ${only} and ${isVisible}
-      order by ${order} ${sql.raw(isBackwards ? 'desc' : 'asc')}
-      limit ${sql.lit(limit)})
+    with page as materialized (${page})
     select page.id, page.conversation_id, page.seq, page.revision, page.sender_id,
       case when page.sender_id = ${viewer.id}::uuid then page.client_key end as client_key,
       sender.first_name || ' ' || sender.last_name as sender_name, sender.profile_image_url as sender_image_url,
@@ -178,7 +204,7 @@ function messagesAsked(
 const byId = prepare((_db, { viewerId, messageId }: { viewerId: string; messageId: string }) => {
   const only = sql<SqlBool>`messages.id = ${messageId}::uuid`;
   const viewer: Viewer = { id: viewerId, role: 'member' };
-  return messagesAsked(viewer, { only, by: 'seq', isBackwards: false, limit: 1 }, alone(viewer));
+  return messagesAsked(viewer, alone(viewer, only));
 });
 
 export async function messageById(
@@ -194,8 +220,7 @@ const bySender = prepare((_db, { viewerId, messageId }: { viewerId: string; mess
   const viewer: Viewer = { id: viewerId, role: 'member' };
   const only = sql<SqlBool>`messages.id = ${messageId}::uuid and messages.sender_id = ${viewerId}::uuid`;
   const isThere = sql<SqlBool>`(messages.expires_at is null or messages.expires_at > now())`;
-  const stretch: Stretch = { only, by: 'seq', isBackwards: false, limit: 1 };
-  return messagesAsked(viewer, stretch, alone(viewer, sql`true`), isThere);
+  return messagesAsked(viewer, alone(viewer, only, sql`true`, isThere));
 });
 
 /** What the viewer sent themselves to a conversation of theirs, also when they put it out of their own sight. */

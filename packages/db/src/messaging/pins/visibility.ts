@@ -1,8 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
-import { type MessageRow, messagesWhere } from '../messages/visibility.ts';
+import { type MessageRow, messagesById } from '../messages/visibility.ts';
 
 /** The pinned messages of a conversation that I may see, the latest pin first. */
 export async function pinsOf(
@@ -21,7 +20,6 @@ export async function pinsOf(
     .execute();
   if (pins.length === 0) return [];
   const ids = pins.map(({ messageId }) => messageId);
-  const only = sql<SqlBool>`messages.id = any(${ids}::uuid[]) and not messages.is_deleted`;
-  const rows = await messagesWhere(db, viewer, { only, by: 'seq', isBackwards: false, limit });
+  const rows = (await messagesById(db, viewer, ids)).filter(({ isDeleted }) => !isDeleted);
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

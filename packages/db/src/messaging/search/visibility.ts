@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { ConversationType } from '@kindred/validation/messaging';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import { holds } from '../../like.ts';
 import { visibleMessages } from '../messages/visibility.ts';
 import { inConversation } from '../visibility.ts';
@@ -134,6 +135,6 @@ export async function firstSince(
     where mine.conversation_id = ${conversationId}::uuid and ${inConversation(viewer)}
       and messages.conversation_id = ${conversationId}::uuid and messages.created_at >= ${from}::timestamptz
       and ${visibleMessages(viewer)}
-    order by messages.created_at, messages.seq limit 1`.execute(db);
+    order by messages.created_at, messages.seq limit 1 ${CUSTOM_PLAN}`.execute(db);
   return rows[0]?.seq ?? null;
 }

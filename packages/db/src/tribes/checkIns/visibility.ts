@@ -56,7 +56,7 @@ interface CheckInPage {
 export async function pendingCheckIns(db: Db, page: CheckInPage): Promise<CheckInRow[]> {
   const { challengeId, limit, after } = page;
   return checkInsOf(db, challengeId)
-    .where('checkIns.status', '=', 'pending')
+    .where('checkIns.status', '=', sql.lit('pending' as const))
     .$if(after !== undefined, (rows) =>
       rows.where(
         sql<SqlBool>`(check_ins.created_at, check_ins.id) > (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,

@@ -3,6 +3,7 @@ import type { TribeCategory } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import { openGuarded } from '../../door.ts';
 import { visibleRows } from '../../feed/visibility.ts';
 import { isBannedFrom, tribesAsSeen } from '../visibility.ts';
@@ -35,7 +36,7 @@ function filtered({ query, category, price }: TribeFilter): RawBuilder<SqlBool> 
       : price === 'paid'
         ? sql` and tribes.price > 0`
         : sql` and (tribes.price = 0 or tribes.membership_type <> 'paid')`
-  }${query === undefined ? sql`` : sql` and tribes.search_text like '%' || lower(${words}::text) || '%'`}`;
+  }${query === undefined ? sql`` : sql` and tribes.search_text like '%' || lower(${words}::text) || '%' ${CUSTOM_PLAN}`}`;
 }
 
 /** The place of a tribe that is itself listed: of one that is not, nothing can be learned by going on after it. */

@@ -1,6 +1,7 @@
 import { FOLDER_DEPTH_MAX } from '@kindred/validation/tribes/library';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import { openGuarded } from '../../door.ts';
 
 type Asked = (of: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -154,7 +155,7 @@ export async function exportedRows<Row extends ExportedRow = ExportedRow>(
   // In a select of its own: of a tribe known to have most of a table, all of the table would be read in its order.
   const home = sql`(select ${of}::uuid)`;
   const { rows } = await sql<Row>`
-    select * from (${LISTS[list](home)}) listed ${further} order by listed.id limit ${limit}`.execute(
+    select * from (${LISTS[list](home)}) listed ${further} order by listed.id limit ${sql.lit(limit)} ${CUSTOM_PLAN}`.execute(
     openGuarded(db),
   );
   return rows;

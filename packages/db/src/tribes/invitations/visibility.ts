@@ -2,6 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { MY_INVITATIONS_MAX } from '@kindred/validation/tribes/belonging';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import { openGuarded } from '../../door.ts';
 import { INVITATION_OPEN } from '../visibility.ts';
 
@@ -47,6 +48,7 @@ export async function invitationPage(
     .orderBy('invited.createdAt', 'desc')
     .orderBy('invited.id', 'desc')
     .limit(limit)
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
 }
 

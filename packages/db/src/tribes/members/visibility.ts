@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { showsPresence } from '../../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import { openGuarded } from '../../door.ts';
 import { isFollowedBy } from '../../feed/visibility.ts';
 
@@ -146,6 +147,7 @@ export async function membersByName(
           )
           .orderBy('users.searchName')
           .orderBy('users.id')
+          .modifyEnd(CUSTOM_PLAN)
           .execute();
   if (first.length === limit) return first;
   const others = await membersOf(db, viewer, { ...asked, limit: limit - first.length })
@@ -155,6 +157,7 @@ export async function membersByName(
     )
     .orderBy(lastName)
     .orderBy('users.id')
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
   return [...first, ...others];
 }

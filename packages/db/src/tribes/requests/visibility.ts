@@ -50,8 +50,10 @@ export async function requestPage(db: Db | Tx, asked: RequestsAsked) {
     (${after?.place ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`;
   return requestsIn(db, tribeId)
     .select(sql<string>`${place}::text`.as('place'))
-    .$if(isQueue, (query) => query.where('requests.status', '=', 'pending'))
-    .$if(!isQueue, (query) => query.where('requests.status', 'in', ['approved', 'declined']))
+    .$if(isQueue, (query) => query.where('requests.status', '=', sql.lit('pending' as const)))
+    .$if(!isQueue, (query) =>
+      query.where('requests.status', 'in', [sql.lit('approved' as const), sql.lit('declined' as const)]),
+    )
     .$if(after !== undefined, (query) => query.where(next))
     .orderBy(`requests.${column}`, way)
     .orderBy('requests.id', way)

@@ -17,7 +17,10 @@ export async function createRequest(
     .insertInto('tribeJoinRequests')
     .values({ tribeId: request.tribeId, userId: request.userId, answers: { items: request.answers } })
     .onConflict((conflict) =>
-      conflict.columns(['tribeId', 'userId']).where('status', '=', 'pending').doNothing(),
+      conflict
+        .columns(['tribeId', 'userId'])
+        .where('status', '=', sql.lit('pending' as const))
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst();

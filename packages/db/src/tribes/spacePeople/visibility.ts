@@ -1,6 +1,7 @@
 import type { AddedHow } from '@kindred/validation/tribes/spacePeople';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import { openGuarded } from '../../door.ts';
 import { readsSpaceRow, readsTribe } from '../visibility.ts';
 
@@ -52,6 +53,7 @@ export async function peopleOfSpace(
     .orderBy('added.addedAt', 'desc')
     .orderBy('added.userId', 'desc')
     .limit(limit)
+    .modifyEnd(CUSTOM_PLAN)
     .execute();
 }
 

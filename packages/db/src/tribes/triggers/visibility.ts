@@ -3,6 +3,7 @@ import type { JoinAnswer, Tier, TribeRole } from '@kindred/validation/tribes';
 import type { TriggerType } from '@kindred/validation/tribes/automations';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
 import { openGuarded } from '../../door.ts';
 
 /** Whom an event is about, with all that conditions ask of them. */
@@ -123,8 +124,8 @@ async function lastJoined(db: Db | Tx, tribeId: string, limit: number): Promise<
     from generate_series(0, 3) as ranks (rank) cross join lateral (
       select id, user_id, joined_at from tribe_memberships
       where tribe_id = ${tribeId}::uuid and tribe_rank(role) = ranks.rank
-      order by joined_at desc limit ${limit}) latest
-    order by latest.joined_at desc limit ${limit}`.execute(db);
+      order by joined_at desc limit ${sql.lit(limit)}) latest
+    order by latest.joined_at desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -134,12 +135,12 @@ async function lastRequests(db: Db | Tx, tribeId: string, limit: number): Promis
     select user_id, id as subject_id, created_at as at
     from (
       (select id, user_id, created_at from tribe_join_requests
-        where tribe_id = ${tribeId}::uuid and status = 'pending' order by created_at desc limit ${limit})
+        where tribe_id = ${tribeId}::uuid and status = 'pending' order by created_at desc limit ${sql.lit(limit)})
       union
       (select id, user_id, created_at from tribe_join_requests
-        where tribe_id = ${tribeId}::uuid and decided_at is not null order by decided_at desc limit ${limit})
+        where tribe_id = ${tribeId}::uuid and decided_at is not null order by decided_at desc limit ${sql.lit(limit)})
     ) latest
-    order by at desc limit ${limit}`.execute(db);
+    order by at desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -180,13 +181,14 @@ export async function lastEvents(
       .selectFrom('posts')
       .select(['authorId as userId', 'id as subjectId', 'createdAt as at'])
       .where('tribeId', '=', tribeId)
-      .where('type', '<>', 'story')
+      .where('type', '<>', sql.lit('story' as const))
       .where('deletedAt', 'is', null)
       .$if(trigger === 'post_in_space', (query) => query.where('spaceId', '=', aboutId ?? ''))
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       // Of first posts more are looked at, as most are not.
       .limit(trigger === 'first_post' ? limit * 20 : limit)
+      .modifyEnd(CUSTOM_PLAN)
       .execute()
   );
 }
@@ -217,6 +219,6 @@ export async function newlyInactive(
         select from automation_runs runs
         where runs.rule_id = rules.id and runs.event_key = 'inactive:' || inactive.key)
     order by rules.id, member.last_visited_at
-    limit ${limit}`.execute(db);
+    limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -14,7 +14,12 @@ export async function insertVerification(
   const row = await openGuarded(tx)
     .insertInto('verificationRequests')
     .values({ tribeId, requestedBy })
-    .onConflict((conflict) => conflict.column('tribeId').where('status', '=', 'pending').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('tribeId')
+        .where('status', '=', sql.lit('pending' as const))
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return row?.id;
