@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
+declare global {
+  interface ImportMeta {
+    /** Of vite, which runs the tests. */
+    glob(patterns: string[], options: { eager: true }): Record<string, Record<string, unknown>>;
+  }
+}
+
 /** Every module of the noun: what is new is found by itself. */
 const modules: Record<string, Record<string, unknown>> = {
   ...import.meta.glob(['../tribes.ts', './*.ts', '!./*.test.ts'], { eager: true }),

@@ -1,0 +1,146 @@
+import { clientFrame } from '@kindred/validation/live';
+import { UNSTORABLE_TEXT } from '@kindred/validation/text';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { appRouter } from './router.ts';
+
+/** Every part of a zod schema, with the path that leads to it. */
+function* partsOf(schema: z.core.$ZodType, path = 'input'): Generator<[string, z.core.$ZodType]> {
+  yield [path, schema];
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const inside: [string, z.core.$ZodType][] = [];
+  if (def.type === 'object') {
+    for (const [key, field] of Object.entries(def.shape)) inside.push([`${path}.${key}`, field]);
+  }
+  if (def.type === 'array') inside.push([`${path}[]`, def.element]);
+  if (def.type === 'record') inside.push([`${path}{key}`, def.keyType], [`${path}{}`, def.valueType]);
+  if (def.type === 'union')
+    inside.push(...def.options.map((option) => [path, option] as [string, typeof option]));
+  if (def.type === 'pipe') {
+    // What follows a schema gets only what that schema let pass; what follows a bare function gets anything.
+    const isBare = (def.in as z.core.$ZodTypes)._zod.def.type === 'transform';
+    inside.push([path, def.in], ...(isBare ? [[path, def.out] as [string, typeof def.out]] : []));
+  }
+  if (def.type === 'tuple')
+    inside.push(...def.items.map((item, at) => [`${path}[${at}]`, item] as [string, typeof item]));
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') {
+    inside.push([path, def.innerType]);
+  }
+  for (const [at, part] of inside) yield* partsOf(part, at);
+}
+
+/** Takes no object whose keys are not named, and no text that no check looks at. */
+const CLOSED_TYPES = new Set(
+  'object array record union pipe tuple optional nullable default string number boolean enum literal transform'.split(
+    ' ',
+  ),
+);
+
+const UNSTORABLE = ['\u0000', 'a\u0000b', '\ud800', 'a\udfffb'];
+
+/** Whether a schema refuses a text by a check of its characters, and not only of its length. */
+function refusesCharacters(schema: z.core.$ZodType, text: string): boolean {
+  const issues = z.safeParse(schema, text).error?.issues ?? [];
+  return issues.some(({ code, message }) => code === 'invalid_format' || message === UNSTORABLE_TEXT);
+}
+
+/** What a schema takes that no input may take. */
+function gapsOf(schema: z.core.$ZodType): string[] {
+  return [...partsOf(schema)].flatMap(([path, part]) => {
+    const { def } = (part as z.core.$ZodTypes)._zod;
+    if (!CLOSED_TYPES.has(def.type)) return [`${path} is of type ${def.type}`];
+    if (def.type === 'object' && def.catchall?._zod.def.type !== 'never')
+      return [`${path} takes unknown keys`];
+    if (def.type === 'string' && UNSTORABLE.some((text) => !refusesCharacters(part, text))) {
+      return [`${path} takes text that PostgreSQL cannot store`];
+    }
+    return [];
+  });
+}
+
+interface Definition {
+  _def: { inputs: z.core.$ZodType[] };
+}
+
+const inputs: [string, z.core.$ZodType[]][] = [
+  ...Object.entries(appRouter._def.procedures as unknown as Record<string, Definition>).map(
+    ([name, { _def }]): [string, z.core.$ZodType[]] => [name, _def.inputs],
+  ),
+  ['a frame on /ws', [clientFrame]],
+];
+
+describe('every input of the API', () => {
+  test.each(inputs)('%s rejects unknown keys and unstorable text at every depth', (_name, schemas) => {
+    expect(schemas).toHaveLength(1);
+    expect(schemas.flatMap(gapsOf)).toEqual([]);
+  });
+
+  /** Whom or what the call is about, and what its caller sets; `isVerified` of a new tribe is taken and ignored. */
+  const CHOSEN: Record<string, string> = {
+    'feed.create': 'tribeId',
+    'feed.drafts.create': 'tribeId',
+    'feed.drafts.update': 'tribeId',
+    'messaging.groups.handOver': 'userId',
+    'messaging.groups.remove': 'userId',
+    'messaging.groups.setRole': 'role userId',
+    'tribes.automations.create': 'role',
+    'tribes.automations.dryRun': 'role',
+    'tribes.automations.update': 'role',
+    'tribes.badges.list': 'userId',
+    'tribes.checkSlug': 'tribeId',
+    'tribes.create': 'isVerified price',
+    'tribes.discover': 'price',
+    'tribes.invitations.create': 'userId',
+    'tribes.list': 'price',
+    'tribes.members.ban': 'userId',
+    'tribes.members.get': 'userId',
+    'tribes.members.handOver': 'userId',
+    'tribes.members.remove': 'userId',
+    'tribes.members.setRole': 'role userId',
+    'tribes.members.unban': 'userId',
+    'tribes.requests.list': 'status',
+    'tribes.saveDraft': 'price',
+    'tribes.settings.setAccess': 'price',
+    'tribes.settings.update': 'price',
+    'tribes.spaces.people.remove': 'userId',
+    'tribes.verifications.list': 'status',
+  };
+
+  /** Names of columns that the server decides about, wherever they stand. */
+  const DECIDED_BY_SERVER =
+    /^(?:role|isAdmin|isVerified|(?:user|author|owner|tribe|business)Id|price|status|(?:like|comment|share|view|reaction)Counts?|(?:created|suspended|expires|edited|deleted)At|deletedBy|hotScore|onFeed|onProfile|isShare|problem|tokenHash)$/;
+
+  test('names what the server decides only where it is the caller’s to choose', () => {
+    const named = inputs.flatMap(([name, schemas]) => {
+      const keys = schemas.flatMap((schema) =>
+        [...partsOf(schema)].map(([path]) => path.split('.').at(-1) ?? ''),
+      );
+      const chosen = [...new Set(keys)].filter((key) => DECIDED_BY_SERVER.test(key)).sort();
+      return chosen.length > 0 ? [[name, chosen.join(' ')]] : [];
+    });
+    expect(Object.fromEntries(named)).toEqual(CHOSEN);
+  });
+});
+
+describe('the check itself', () => {
+  test.each([
+    ['an open object', z.object({ a: z.number() }), 'input takes unknown keys'],
+    ['a loose object', z.looseObject({}), 'input takes unknown keys'],
+    [
+      'an open object in a list',
+      z.strictObject({ a: z.array(z.object({})).optional() }),
+      'input.a[] takes unknown keys',
+    ],
+    ['an open object in a union', z.union([z.strictObject({}), z.object({})]), 'input takes unknown keys'],
+    ['anything', z.strictObject({ a: z.unknown() }), 'input.a is of type unknown'],
+    ['any text', z.strictObject({ a: z.string().max(5) }), 'input.a takes text that PostgreSQL cannot store'],
+    ['what a function leads to', z.preprocess((value) => value, z.object({})), 'input takes unknown keys'],
+    [
+      'any text as a key',
+      z.record(z.string(), z.number()),
+      'input{key} takes text that PostgreSQL cannot store',
+    ],
+  ])('finds %s', (_what, schema, gap) => {
+    expect(gapsOf(schema)).toEqual([gap]);
+  });
+});
