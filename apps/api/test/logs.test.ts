@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unsubscribeToken } from '../src/features/notifications/delivery/links.ts';
-import { CATALOGUE, callRest, callTrpc, createWorld, resetTokenOf } from './catalogue.ts';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
+import { resetTokenOf } from './mailedTokens.ts';
 import { picture, upload } from './media/files.ts';
 import { openSocket } from './sockets.ts';
 
@@ -72,28 +72,6 @@ test('a request is logged by its method, route, status and time', async () => {
     { method: 'GET', route: 'none', status: 404 },
   ]);
 });
-
-/** What is long enough not to be in a line by chance: ids, tokens, codes, addresses, texts. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.length >= 8 ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-
-test('nothing that is sent to a procedure is in the log, whatever it answers', async () => {
-  const world = await createWorld(api);
-  for (const row of CATALOGUE) {
-    const input = await row.input(world);
-    const as = row.for === 'everybody' ? null : world.ada;
-    lines.length = 0;
-    const answers = [await callRest(api, row, input, as), await callTrpc(api, row, input, as)];
-    const sent = [...textsIn(input), world.ada.cookie.split('=')[1] ?? ''].filter((text) => text !== '');
-    const returned = answers.flatMap(({ body }) => body.match(/kin_[\w-]+|\/media\/[\w.-]+/g) ?? []);
-    for (const secret of [...sent, ...returned]) {
-      const found = lines.filter((line) => line.includes(secret));
-      expect(found, `${row.procedure} ${secret}`).toEqual([]);
-    }
-  }
-}, 300_000);
 
 describe('secrets in addresses stay out of the log', () => {
   test('of links that were mailed', async () => {

@@ -42,6 +42,8 @@ export function createAuthenticator(pageOrigin = ORIGIN) {
 
   return {
     id,
+    /** As the server keeps it. */
+    publicKey: coseKey,
     create(signed: Signed): AddPasskeyInput {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createAuthenticator } from '@kindred/api/test/passkey.fixture';
 import { passkeysOf } from '@kindred/db/accounts/passkeys/visibility';
 import {
@@ -19,12 +20,16 @@ const OK = everyRole('ok');
 const RULE = { rule: { kind: 'session' } } as const;
 const UNKNOWN = createAuthenticator().get({ challenge: 'unknown' });
 
-async function passkeyFor(db: Scene['db'], userId: string): Promise<string> {
+async function passkeyFor(
+  db: Scene['db'],
+  userId: string,
+  authenticator = createAuthenticator(),
+): Promise<string> {
   const row = await db.transaction().execute((tx) =>
     insertPasskey(tx, {
       userId,
-      credentialId: createAuthenticator().id,
-      publicKey: Buffer.from('key'),
+      credentialId: authenticator.id,
+      publicKey: authenticator.publicKey(),
       counter: 0,
       transports: [],
       name: 'Chrome on macOS',
@@ -32,6 +37,13 @@ async function passkeyFor(db: Scene['db'], userId: string): Promise<string> {
   );
   if (!row) throw new Error('The passkey was not inserted.');
   return row.id;
+}
+
+/** A challenge to sign in with when it is of nobody, else to add a passkey with. */
+async function challengeFor(db: Scene['db'], userId: string | null): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await insertPasskeyChallenge(db, { challenge, userId, expiresAt: new Date(Date.now() + 60_000) });
+  return challenge;
 }
 
 const isGone = async (db: Scene['db'], userId: string, id: string) =>
@@ -48,6 +60,15 @@ export const cases: AccessCases = {
     rule: { kind: 'public' },
     credentials: OPEN_WRITES,
     situations: {
+      'with a passkey of an account': {
+        arrange: async ({ db }) => {
+          const authenticator = createAuthenticator();
+          const { id } = await createUser(db);
+          await passkeyFor(db, id, authenticator);
+          return { input: { passkey: authenticator.get({ challenge: await challengeFor(db, null) }) } };
+        },
+        gets: OK,
+      },
       'with an unknown passkey': {
         arrange: async () => ({ input: { passkey: UNKNOWN } }),
         gets: everyRole('passkey_failed'),
@@ -58,7 +79,19 @@ export const cases: AccessCases = {
   'accounts.passkeys': {
     ...RULE,
     credentials: READS_IN_SESSION,
-    situations: { mine: { arrange: async () => ({}), gets: OK } },
+    situations: {
+      mine: {
+        arrange: async ({ db, caller }) => {
+          await db.transaction().execute((tx) => deletePasskeysOf(tx, caller.id));
+          return { canary: await passkeyFor(db, caller.id) };
+        },
+        gets: everyRole('shown'),
+      },
+      "somebody else's": {
+        arrange: async ({ db }) => ({ canary: await passkeyFor(db, (await createUser(db)).id) }),
+        gets: everyRole('hidden'),
+      },
+    },
   },
 
   'accounts.beginPasskey': {
@@ -74,15 +107,9 @@ export const cases: AccessCases = {
       mine: {
         arrange: async ({ db, caller }) => {
           const authenticator = createAuthenticator();
-          const challenge = authenticator.id;
           await db.transaction().execute((tx) => deletePasskeysOf(tx, caller.id));
-          await insertPasskeyChallenge(db, {
-            challenge,
-            userId: caller.id,
-            expiresAt: new Date(Date.now() + 60_000),
-          });
           return {
-            input: authenticator.create({ challenge }),
+            input: authenticator.create({ challenge: await challengeFor(db, caller.id) }),
             happened: async () => (await passkeysOf(db, caller.id)).length === 1,
           };
         },

@@ -1,7 +1,6 @@
-import { endpoints } from '@kindred/api/platform/rest';
-import type { TestApi } from '@kindred/api/test/harness';
-import { appRouter } from '@kindred/api/trpc/router';
+import type { Answer, TestApi } from '@kindred/api/test/harness';
 import { ERRORS, type ErrorCode, type ErrorStatus } from '@kindred/validation/errors';
+import type { Documented, Method, Procedure } from './procedures.ts';
 
 /** What came back: the code is `ok` or that of the error, the text all that was received. */
 export interface Answered {
@@ -10,12 +9,15 @@ export interface Answered {
   text: string;
 }
 
-type Headers = Record<string, string>;
-type Input = Record<string, unknown> | undefined;
-interface Procedure {
-  _def: { type: ProcedureType };
+export type Headers = Record<string, string>;
+export type Input = Record<string, unknown> | undefined;
+
+export interface Request {
+  method: Method;
+  url: string;
+  headers: Headers;
+  payload?: string;
 }
-export type ProcedureType = 'query' | 'mutation' | 'subscription';
 
 export const STATUS_NUMBER: Record<ErrorStatus, number> = {
   BAD_REQUEST: 400,
@@ -40,32 +42,52 @@ export function codeOf(status: number, error: { code?: string } | undefined, tex
   return { code: code as ErrorCode, status, text };
 }
 
-/** Every procedure of the router, by its dotted name. */
-export const PROCEDURES = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, Procedure>,
-).map(([name, procedure]) => ({ name, procedure, type: procedure._def.type }));
+const JSON_BODY = { 'content-type': 'application/json' };
 
 /** As the web calls it. */
+export function trpcRequest({ name, type }: Procedure, input: Input, headers: Headers): Request {
+  const url = `/trpc/${name}`;
+  if (type === 'mutation') {
+    return {
+      method: 'POST',
+      url,
+      headers: { ...JSON_BODY, ...headers },
+      payload: JSON.stringify(input ?? {}),
+    };
+  }
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return { method: 'GET', url: `${url}${query}`, headers };
+}
+
+export const hasBody = (method: Method) => method === 'POST' || method === 'PUT' || method === 'PATCH';
+
+/** As a script calls it: fields go into the path, then the query of a GET or DELETE, else the body. */
+export function restRequest({ rest }: Documented, input: Input, headers: Headers): Request {
+  const fields = { ...input };
+  const path = rest.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = String(fields[field]);
+    delete fields[field];
+    return encodeURIComponent(value);
+  });
+  const { method } = rest;
+  const url = `/api${path}`;
+  if (Object.keys(fields).length === 0) return { method, url, headers };
+  if (hasBody(method)) {
+    return { method, url, headers: { ...JSON_BODY, ...headers }, payload: JSON.stringify(fields) };
+  }
+  const query = new URLSearchParams(
+    Object.entries(fields).map(([field, value]): [string, string] => [field, String(value)]),
+  );
+  return { method, url: `${url}?${query}`, headers };
+}
+
 export async function callTrpc(
   api: TestApi,
-  procedure: { name: string; type: ProcedureType },
+  procedure: Procedure,
   input: Input,
   headers: Headers,
 ): Promise<Answered> {
-  const url = `/trpc/${procedure.name}`;
-  const answer =
-    procedure.type === 'mutation'
-      ? await api.request({
-          method: 'POST',
-          url,
-          headers: { 'content-type': 'application/json', ...headers },
-          payload: JSON.stringify(input ?? {}),
-        })
-      : await api.request({
-          method: 'GET',
-          url: input === undefined ? url : `${url}?input=${encodeURIComponent(JSON.stringify(input))}`,
-          headers,
-        });
+  const answer = await api.request(trpcRequest(procedure, input, headers));
   if (answer.headers['content-type'] === 'text/event-stream') return streamed(answer.body);
   return codeOf(answer.statusCode, answer.json().error?.data, answer.body);
 }
@@ -78,38 +100,12 @@ function streamed(text: string): Answered {
   return codeOf(data.httpStatus, data, text);
 }
 
-const ENDPOINTS = new Map(endpoints().map((endpoint) => [endpoint.name, endpoint]));
-
-export function hasRest(name: string): boolean {
-  return ENDPOINTS.has(name);
-}
-
-/** As a script calls it: fields go into the path, then the query of a GET or DELETE, else the body. */
 export async function callRest(
   api: TestApi,
-  name: string,
+  procedure: Documented,
   input: Input,
   headers: Headers,
 ): Promise<Answered> {
-  const endpoint = ENDPOINTS.get(name);
-  if (endpoint === undefined) throw new Error(`${name} has no REST endpoint`);
-  const fields = { ...input };
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = String(fields[field]);
-    delete fields[field];
-    return encodeURIComponent(value);
-  });
-  const method = endpoint.method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  const isEmpty = Object.keys(fields).length === 0;
-  const usesBody = method !== 'GET' && method !== 'DELETE';
-  const query = new URLSearchParams(
-    Object.entries(fields).map(([field, value]): [string, string] => [field, String(value)]),
-  );
-  const answer = await api.request({
-    method,
-    url: `/api${path}${isEmpty || usesBody ? '' : `?${query}`}`,
-    headers: { ...(isEmpty || !usesBody ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(isEmpty || !usesBody ? {} : { payload: JSON.stringify(fields) }),
-  });
+  const answer: Answer = await api.request(restRequest(procedure, input, headers));
   return codeOf(answer.statusCode, answer.statusCode === 200 ? undefined : answer.json(), answer.body);
 }

@@ -101,6 +101,8 @@ export interface AccessCase {
   credentials: ByCredential;
   /** By what the caller has to do with the row. The first is also the one that credentials are tried in. */
   situations: Record<string, Situation>;
+  /** The situation that other tests call the procedure in, where the first that is answered does not serve. */
+  example?: string;
 }
 
 export interface Unwritten {

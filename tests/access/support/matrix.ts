@@ -1,19 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { createTestApi, type TestApi } from '@kindred/api/test/harness';
-import { type AccessRule, accessOf } from '@kindred/api/trpc/access';
+import type { AccessRule } from '@kindred/api/trpc/access';
 import { hasPermission } from '@kindred/permissions/matrix';
 import { ROLES, type Role } from '@kindred/validation/accounts';
 import { ERRORS } from '@kindred/validation/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Answered,
-  callRest,
-  callTrpc,
-  hasRest,
-  PROCEDURES,
-  type ProcedureType,
-  STATUS_NUMBER,
-} from './call.ts';
+import { type Answered, callRest, callTrpc, STATUS_NUMBER } from './call.ts';
 import {
   type Callers,
   COLUMNS,
@@ -21,20 +12,12 @@ import {
   CREDENTIAL_COLUMNS,
   createCallers,
   JUDGED_BY,
+  UNLIMITED,
 } from './callers.ts';
-import type { AccessCase, AccessCases, Arranged, Outcome, Situation } from './case.ts';
+import type { AccessCase, Arranged, Outcome, Situation } from './case.ts';
+import { entryOf } from './entries.ts';
+import { type Documented, PROCEDURES, type Procedure } from './procedures.ts';
 import { callMisplaced, callSubscription } from './sockets.ts';
-
-const nouns = readdirSync(new URL('../cases/', import.meta.url)).map((file) => file.replace(/\.ts$/, ''));
-const modules = await Promise.all(
-  nouns.map(async (noun): Promise<{ noun: string; cases: AccessCases }> => {
-    const { cases } = await import(`../cases/${noun}.ts`);
-    return { noun, cases };
-  }),
-);
-const CASES: AccessCases = Object.assign({}, ...modules.map(({ cases }) => cases));
-
-const fileOf = (procedure: string) => `tests/access/cases/${procedure.split('.')[0]}.ts`;
 
 let api: TestApi;
 let callers: Callers;
@@ -50,30 +33,16 @@ export function describeAccess(isHere: (procedure: string) => boolean): void {
   for (const procedure of procedures) describeProcedure(procedure);
 }
 
-type Procedure = (typeof PROCEDURES)[number];
-
 function prepare(procedures: readonly Procedure[]): void {
   beforeAll(async () => {
-    const plenty = '1000000';
-    api = await createTestApi({
-      env: {
-        LOGIN_PER_ADDRESS: plenty,
-        LOGIN_PER_ACCOUNT: plenty,
-        RESET_PER_ADDRESS: plenty,
-        RESET_PER_ACCOUNT: plenty,
-        POSTS_PER_USER: plenty,
-        COMMENTS_PER_USER: plenty,
-        TRIBES_PER_USER: plenty,
-      },
-    });
+    api = await createTestApi({ env: UNLIMITED });
     callers = await createCallers(api.db);
     address = await api.listen();
   });
   afterAll(async () => {
-    const reasons = procedures.flatMap(({ name, procedure }) => {
-      const rule = accessOf(procedure);
-      return rule?.kind === 'public' ? [`  ${name}: ${rule.reason}`] : [];
-    });
+    const reasons = procedures.flatMap(({ name, rule }) =>
+      rule?.kind === 'public' ? [`  ${name}: ${rule.reason}`] : [],
+    );
     console.log(['Open to everybody, and why:', ...reasons].join('\n'));
     await api.close();
   });
@@ -96,13 +65,17 @@ async function judge({ code, status, text }: Answered, arranged: Arranged): Prom
 
 type Transport = 'tRPC' | 'REST' | 'socket';
 
-function transportsOf(name: string, type: ProcedureType): Transport[] {
+/**
+ * REST hands its input to the same procedure, behind the same rule, and only who is asking is found out anew: the
+ * first situation, with every column, shows that both find the same. In the others one transport says it all.
+ */
+function transportsOf({ type, rest }: Procedure, isFirst: boolean): Transport[] {
   if (type === 'subscription') return ['socket'];
-  return hasRest(name) ? ['tRPC', 'REST'] : ['tRPC'];
+  return isFirst && rest !== null ? ['tRPC', 'REST'] : ['tRPC'];
 }
 
 async function call(
-  procedure: { name: string; type: ProcedureType },
+  procedure: Procedure,
   transport: Transport,
   column: Column,
   situation: Situation,
@@ -110,24 +83,26 @@ async function call(
   const caller = { id: callers.idOf(column) };
   const arranged = await situation.arrange({ db: api.db, caller });
   const headers = await callers.headersFor(column);
-  const { name } = procedure;
   const { input } = arranged;
-  if (transport === 'socket') return judge(await callSubscription(address, name, input, headers), arranged);
-  const answered =
-    transport === 'REST'
-      ? await callRest(api, name, input, headers)
-      : await callTrpc(api, procedure, input, headers);
-  return judge(answered, arranged);
+  switch (transport) {
+    case 'socket':
+      return judge(await callSubscription(address, procedure.name, input, headers), arranged);
+    case 'REST':
+      return judge(await callRest(api, procedure as Documented, input, headers), arranged);
+    case 'tRPC':
+      return judge(await callTrpc(api, procedure, input, headers), arranged);
+  }
 }
 
 /** What a column found, in one word where every transport agrees. */
 async function find(
-  procedure: { name: string; type: ProcedureType },
+  procedure: Procedure,
+  transports: readonly Transport[],
   column: Column,
   situation: Situation,
 ): Promise<string> {
   const found: [Transport, string][] = [];
-  for (const transport of transportsOf(procedure.name, procedure.type)) {
+  for (const transport of transports) {
     found.push([transport, await call(procedure, transport, column, situation)]);
   }
   const outcomes = new Set(found.map(([, outcome]) => outcome));
@@ -183,38 +158,21 @@ function withoutReason(rule: AccessRule | undefined): unknown {
   return { kind: rule.kind };
 }
 
-/** What is wrong with the table itself. */
-export function misplacedCases(): string[] {
-  return modules.flatMap(({ noun: file, cases }) => {
-    const names = Object.keys(cases);
-    const nouns = new Set(names.map((name) => name.split('.')[0]));
-    return [
-      ...names
-        .filter((name) => !PROCEDURES.some((procedure) => procedure.name === name))
-        .map(
-          (name) => `The router has no ${name} any more: delete its case from tests/access/cases/${file}.ts.`,
-        ),
-      ...(nouns.size > 1
-        ? [`Divide tests/access/cases/${file}.ts: it is about ${[...nouns].join(' and ')}.`]
-        : []),
-    ];
-  });
-}
-
-function describeProcedure({ name, type, procedure }: Procedure): void {
-  const known = CASES[name];
+function describeProcedure(procedure: Procedure): void {
+  const { name, type, rule } = procedure;
   describe(name, () => {
-    if (known === undefined || 'unwritten' in known) {
+    let known: AccessCase;
+    try {
+      known = entryOf(name);
+    } catch (error) {
       test('has expectations', () => {
-        const todo =
-          known === undefined ? `add '${name}' to ${fileOf(name)}` : `replace unwritten() in ${fileOf(name)}`;
-        throw new Error(`Nobody has said who may call ${name}: ${todo}.`);
+        throw error;
       });
       return;
     }
 
     test('declares the rule that it is expected to have, and the table keeps it', () => {
-      expect(withoutReason(accessOf(procedure))).toEqual(known.rule);
+      expect(withoutReason(rule)).toEqual(known.rule);
       expect(contradictions(known)).toEqual([]);
     });
 
@@ -227,16 +185,18 @@ function describeProcedure({ name, type, procedure }: Procedure): void {
       const headers = await callers.headersFor(column);
       const answered =
         type === 'subscription'
-          ? await callTrpc(api, { name, type }, arranged.input, headers)
+          ? await callTrpc(api, procedure, arranged.input, headers)
           : await callMisplaced(address, { name, type }, arranged.input, headers);
       expect(await judge(answered, arranged)).toBe('method_not_allowed');
     });
 
     for (const [index, [relation, situation]] of Object.entries(known.situations).entries()) {
       test(relation, async () => {
-        const columns: Column[] = index === 0 ? [...COLUMNS, ...CREDENTIAL_COLUMNS] : [...COLUMNS];
+        const isFirst = index === 0;
+        const columns: Column[] = isFirst ? [...COLUMNS, ...CREDENTIAL_COLUMNS] : [...COLUMNS];
+        const transports = transportsOf(procedure, isFirst);
         const found = await Promise.all(
-          columns.map(async (column) => [column, await find({ name, type }, column, situation)]),
+          columns.map(async (column) => [column, await find(procedure, transports, column, situation)]),
         );
         const expected = columns.map((column) => [column, expectedOf(known, situation, column)]);
         expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));

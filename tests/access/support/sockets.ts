@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { ERRORS, type ErrorCode } from '@kindred/validation/errors';
-import { type Answered, codeOf, type ProcedureType, STATUS_NUMBER } from './call.ts';
+import { type Answered, codeOf, STATUS_NUMBER } from './call.ts';
+import type { ProcedureType } from './procedures.ts';
 
 interface Frame {
   result?: { type: 'started' | 'data' | 'stopped'; data?: { data?: { type?: string } } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmationTokenOf } from '../catalogue.ts';
 import { cookiesOf, createTestApi, type Person, type TestApi } from '../harness.ts';
+import { confirmationTokenOf } from '../mailedTokens.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loginLinkTokenOf, resetTokenOf, signUpConfirmed } from '../catalogue.ts';
 import { type Answer, cookiesOf, createTestApi, type Person, type TestApi } from '../harness.ts';
+import { loginLinkTokenOf, resetTokenOf, signUpConfirmed } from '../mailedTokens.ts';
 import { turnOn } from '../twoFactor.fixture.ts';
 
 let api: TestApi;

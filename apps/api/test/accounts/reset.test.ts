@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resetTokenOf } from '../catalogue.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
+import { resetTokenOf } from '../mailedTokens.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import type { Answer, TestApi } from './harness.ts';
+import { pause } from './sockets.ts';
+
+/** Set by `pnpm test --long`. */
+const isLong = (process.env.LONG ?? '') !== '';
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+process.stderr.write(`SEED=${seed} repeats what fast-check tries here.\n`);
+
+/** @param usual how many inputs are tried, twenty times as many with LONG=1 */
+export function runs(usual: number) {
+  return { seed, numRuns: isLong ? usual * 20 : usual, endOnFailure: true } as const;
+}
+
+/** A machine that is busy with something else says so; asked again, it has to answer. */
+export async function ask(api: TestApi, options: InjectOptions): Promise<Answer> {
+  for (let tries = 0; ; tries++) {
+    const answer = await api.request(options);
+    if (answer.statusCode !== 503 || tries === 5) return answer;
+    await pause(500);
+  }
+}
+
+export function expectDocumented(answer: Answer, what: string): void {
+  expect(answer.statusCode, `${what}: ${answer.body}`).toBeLessThan(500);
+  expect(answer.body, what).not.toMatch(/node_modules|TRPCError|\bselect .* from\b|FST_/);
+}
+
+/** Texts that have hurt programs before, among any others. */
+export const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.uuid(),
+  fc.emailAddress(),
+  fc.constantFrom(
+    '',
+    '\u0000',
+    '\ud800',
+    'null',
+    'NaN',
+    '-1',
+    '1e999',
+    "' or 1=1 --",
+    '../..',
+    '%00',
+    '{{7*7}}',
+    '__proto__',
+    '\u202e',
+    'K',
+  ),
+);
+
+/** What no client would write into an address. */
+export const rough = fc.string({ maxLength: 60 }).map((raw) => raw.replace(/[^\x21-\x7e]/g, ''));

@@ -1,0 +1,2 @@
+/** Set by `pnpm test --long`: tries everything, not a share of it. */
+export const LONG = (process.env.LONG ?? '') !== '';
