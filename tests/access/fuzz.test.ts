@@ -1,4 +1,4 @@
-import { ask, expectDocumented, rough, runs, text } from '@kindred/api/test/fuzz.fixture';
+import { ask, expectDocumented, rough, text, tries } from '@kindred/api/test/fuzz.fixture';
 import { createTestApi, type TestApi } from '@kindred/api/test/harness';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -91,7 +91,7 @@ describe('no request is answered with a failure of ours', () => {
         expectDocumented(await ask(api, trpc), payload);
         expectDocumented(await ask(api, { method, url, headers: json, payload }), payload);
       }),
-      runs(6),
+      tries(25),
     );
 
     const bytes = fc.uint8Array({ maxLength: 200 });
@@ -103,7 +103,7 @@ describe('no request is answered with a failure of ours', () => {
         expectDocumented(await ask(api, { method, url, ...both }), what);
         expectDocumented(await ask(api, { method: 'POST', url: `${rpc}?batch=1`, ...both }), what);
       }),
-      runs(2),
+      tries(10),
     );
 
     if (method === 'GET') {
@@ -114,7 +114,7 @@ describe('no request is answered with a failure of ours', () => {
             expectDocumented(await ask(api, { method, url: address, headers }), address);
           }
         }),
-        runs(4),
+        tries(20),
       );
     }
     await expectNoMorePower(example);

@@ -1,17 +1,16 @@
+import { runs } from '@kindred/db/testing';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { Answer, TestApi } from './harness.ts';
 import { pause } from './sockets.ts';
 
-/** Set by `pnpm test --long`. */
-const isLong = (process.env.LONG ?? '') !== '';
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 process.stderr.write(`SEED=${seed} repeats what fast-check tries here.\n`);
 
-/** @param usual how many inputs are tried, twenty times as many with LONG=1 */
-export function runs(usual: number) {
-  return { seed, numRuns: isLong ? usual * 20 : usual, endOnFailure: true } as const;
+/** @param all how many inputs are tried with LONG=1, else a fifth of them */
+export function tries(all: number) {
+  return { seed, numRuns: runs(all), endOnFailure: true } as const;
 }
 
 /** A machine that is busy with something else says so; asked again, it has to answer. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, expectDocumented, rough, runs, text } from './fuzz.fixture.ts';
+import { ask, expectDocumented, rough, text, tries } from './fuzz.fixture.ts';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 
 // Every procedure is fuzzed in tests/access/fuzz.test.ts; here is what belongs to none of them.
@@ -43,7 +43,7 @@ test('no id in an address is answered with a failure of ours', async () => {
         }
       },
     ),
-    runs(20),
+    tries(60),
   );
 });
 
@@ -76,7 +76,7 @@ test('no cursor is answered with a failure of ours', async () => {
       });
       expectDocumented(answer, `${mode} ${raw}`);
     }),
-    runs(100),
+    tries(300),
   );
 });
 
@@ -119,7 +119,7 @@ test('no header is answered with a failure of ours', async () => {
       const answer = await ask(api, { method: 'GET', url, headers: { [name]: written } });
       expectDocumented(answer, `${url} ${name}: ${written}`);
     }),
-    runs(100),
+    tries(300),
   );
 });
 

@@ -17,6 +17,7 @@ import {
 import type { AccessCase, Arranged, Outcome, Situation } from './case.ts';
 import { entryOf } from './entries.ts';
 import { type Documented, PROCEDURES, type Procedure } from './procedures.ts';
+import { shareOf } from './shares.ts';
 import { callMisplaced, callSubscription } from './sockets.ts';
 
 let api: TestApi;
@@ -25,10 +26,10 @@ let address: string;
 
 /**
  * Holds every procedure of the router to what its case says of it.
- * @param isHere which procedures, so that several files can share the work
+ * @param share which procedures, so that several files can share the work
  */
-export function describeAccess(isHere: (procedure: string) => boolean): void {
-  const procedures = PROCEDURES.filter(({ name }) => isHere(name));
+export function describeAccess(share: ReturnType<typeof shareOf>): void {
+  const procedures = PROCEDURES.filter(({ name }) => shareOf(name) === share);
   prepare(procedures);
   for (const procedure of procedures) describeProcedure(procedure);
 }

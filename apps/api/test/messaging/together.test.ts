@@ -1,12 +1,13 @@
 import { acquaint } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup } from '@kindred/db/factories/messaging';
+import { runs } from '@kindred/db/testing';
 import { wrongCounters } from '@kindred/db/testing/counters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPatientApi, deadlocks, newcomer, numbers } from '../busy.ts';
 import type { Person, TestApi } from '../harness.ts';
 
 const AT_ONCE = 40;
-const ROUNDS = 14;
+const ROUNDS = runs(25);
 const PEOPLE = 6;
 const HOUR = 3_600_000;
 

@@ -1,13 +1,14 @@
 import { openGuarded } from '@kindred/db/door';
 import { createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
+import { runs } from '@kindred/db/testing';
 import { wrongCounters } from '@kindred/db/testing/counters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPatientApi, deadlocks, newcomer, numbers } from '../busy.ts';
 import type { Person, TestApi } from '../harness.ts';
 
 const AT_ONCE = 50;
-const ROUNDS = 14;
+const ROUNDS = runs(25);
 const PEOPLE = 16;
 const DAY = 86_400_000;
 
