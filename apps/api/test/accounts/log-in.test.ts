@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Answer, cookiesOf, createTestApi, type Person, type TestApi } from '../harness.ts';
 
@@ -176,7 +176,9 @@ describe('whether an address has an account cannot be told', () => {
   });
 
   test('by asking for a reset link: the same statements run, the rest is a job', async () => {
-    const query = vi.spyOn(pg.Client.prototype, 'query');
+    // The pool's own class of clients, which prepares what it is asked, see dialect.ts.
+    const { Client } = api.database.pool as unknown as { Client: typeof pg.Client };
+    const query = vi.spyOn(Client.prototype, 'query');
     const statements = async (email: string) => {
       query.mockClear();
       const answer = await api.post('/api/auth/forgot-password', { email });
