@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 420, height: 860 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // It would fetch the whole shell in each fresh browser, and stands in the way of intercepted requests.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

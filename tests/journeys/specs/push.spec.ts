@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { join, logIn, stranger } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SETTINGS = '/profile/notifications?tab=settings';
 
 /**
