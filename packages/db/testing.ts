@@ -176,3 +176,8 @@ function kill(pid: number): void {
     // Gone already.
   }
 }
+
+/** How often a property is tried: a fifth of `all`, unless `pnpm test --long` asks for all. */
+export function runs(all: number): number {
+  return process.env.LONG === undefined ? Math.ceil(all / 5) : all;
+}

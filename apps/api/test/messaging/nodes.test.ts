@@ -1,7 +1,7 @@
 import { createDatabase } from '@kindred/db/client';
 import { openGuarded } from '@kindred/db/door';
 import { createGroup } from '@kindred/db/factories/messaging';
-import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
+import { createTestDatabase, runs, type TestDatabase } from '@kindred/db/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { postgresTransport, type TransportHandlers } from '../../src/platform/bus.ts';
@@ -210,7 +210,7 @@ describe('several devices at two nodes', () => {
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   }, 180_000);
 });

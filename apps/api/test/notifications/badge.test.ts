@@ -2,12 +2,13 @@ import { openGuarded } from '@kindred/db/door';
 import { createPost } from '@kindred/db/factories/feed';
 import { createDirectConversation, createGroup } from '@kindred/db/factories/messaging';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { runs } from '@kindred/db/testing';
 import type { NotificationView } from '@kindred/validation/notifications/list';
 import { NOTIFICATION_KINDS } from '@kindred/validation/notifications/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 
-const ACTIONS = 2_000;
+const ACTIONS = runs(2_000);
 const BATCH = 50;
 const AT_ONCE = 5;
 

@@ -3,7 +3,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockUser, createUser, type User } from '../../factories/accounts.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
 import { undone } from '../undone.fixture.ts';
 import {
@@ -120,7 +120,7 @@ describe('people, by name', () => {
           expect((await search(tx, query)).map((name) => name.toLowerCase()).sort()).toEqual(expected.sort());
         });
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -147,7 +147,7 @@ describe('people, by name', () => {
           });
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../factories/accounts.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { createDatabase, type Db, type OpenedDatabase, type Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
 import { undone } from '../undone.fixture.ts';
@@ -107,7 +107,7 @@ describe('a new account', () => {
           expect(handles[0]).not.toBe(handles[1]);
         }),
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

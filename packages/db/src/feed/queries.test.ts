@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../factories/accounts.ts';
 import { createPost } from '../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../factories/tribes.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
 import { openGuarded } from '../door.ts';
 import { undone } from '../undone.fixture.ts';
@@ -186,7 +186,7 @@ describe('Latest, page by page', () => {
           expect(idsOf(read)).toEqual(idsOf(written.filter(isListed).toSorted(newestFirst)));
         }),
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -204,7 +204,7 @@ describe('Latest, page by page', () => {
           expect(idsOf(read)).toEqual(idsOf(before));
         }),
       ),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -236,7 +236,7 @@ describe('For You, page by page', () => {
           for (const rows of pages.slice(0, -2)) expect(rows).toHaveLength(limit);
         }),
       ),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 
@@ -249,7 +249,7 @@ describe('For You, page by page', () => {
           expect(idsOf(read).sort()).toEqual(idsOf(written.filter(isListed)).sort());
         }),
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -269,7 +269,7 @@ describe('For You, page by page', () => {
           expect(older.sort()).toEqual(idsOf(written.filter(isListed)).sort());
         }),
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -346,7 +346,7 @@ describe('the feed narrowed down', () => {
           expect(idsOf(ranked.flat())).toEqual(rankedPlainly(expected, limit));
         }),
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -379,7 +379,7 @@ describe("somebody's posts", () => {
           expect(idsOf(read)).toEqual(idsOf(theirs));
         }),
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@kindred/permissions/viewer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { undone } from '../undone.fixture.ts';
 import { postsWithHashtag, trendingHashtags } from './hashtags/queries.ts';
 import { forYouPage, latestPage, postById, postInFeed, postsByIds, postsOfUser } from './queries.ts';
@@ -38,7 +38,7 @@ test(
           }
         }),
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   },
   WORLDS_MS,
@@ -59,7 +59,7 @@ test('whoever asks for an audience hears the same', async () => {
         }
       }),
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -145,7 +145,7 @@ test(
           expect(idsOf(await postsByIds(tx, viewer, idsOf(world.posts)))).toEqual(idsOf(visible));
         }),
       ),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
   },
   WORLDS_MS,
@@ -172,7 +172,7 @@ test('what trends is told of what everybody may read, and of nothing else', asyn
         );
       }),
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

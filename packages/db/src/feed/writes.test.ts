@@ -6,7 +6,7 @@ import { createUser } from '../../factories/accounts.ts';
 import { createBusiness } from '../../factories/businesses.ts';
 import { createPost } from '../../factories/feed.ts';
 import { createTribe } from '../../factories/tribes.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../client.ts';
 import { openGuarded } from '../door.ts';
 import type { ReactionCounts } from '../schema/feed.ts';
@@ -122,7 +122,7 @@ test('whatever people do at once, the counters are the counts', async () => {
       expect(counter).toBe(likes);
       expect(byKind).toEqual(kinds);
     }),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
 });
 

@@ -3,7 +3,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../factories/accounts.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../client.ts';
 import { openGuarded } from '../door.ts';
 import { badgesOf } from '../notifications/visibility.ts';
@@ -448,6 +448,6 @@ test('whatever three people do, each holds in the end what the model says', asyn
         expect(await unread(viewer, talk)).toBe(waiting.length);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

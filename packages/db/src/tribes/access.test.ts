@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../factories/accounts.ts';
 import { createTribe } from '../../factories/tribes.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { viewerSql } from '../accounts/visibility.ts';
 import { openGuarded } from '../door.ts';
 import { findTribe } from './queries.ts';
@@ -119,6 +119,6 @@ test('what the policy says of a tribe and of its spaces, SQL says too', async ()
       );
       expect(read.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { undone } from '../../undone.fixture.ts';
@@ -130,7 +130,7 @@ test('page by page, however it is found: all of theirs that can be seen, in orde
         expect(read).toEqual(await plainly(tx, written, followed, by));
       }),
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -146,7 +146,7 @@ test('narrowed down further, as a block of For You is by its bounds', async () =
         expect(rows.map(({ id }) => id)).toEqual(await plainly(tx, narrowed, followed, by));
       }),
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -172,6 +172,6 @@ test('what arrives while somebody reads on neither repeats nor hides what was th
         expect(read.filter((id) => known.has(id))).toEqual(await plainly(tx, older, followed, by));
       }),
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

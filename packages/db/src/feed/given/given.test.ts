@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { undone } from '../../undone.fixture.ts';
@@ -143,7 +143,7 @@ test('what was written in a tribe and what was given to it is read whole, in bot
         }
       }),
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -159,7 +159,7 @@ test('what is given to it while somebody reads on neither repeats nor hides what
         expect(during).toEqual(before);
       }),
     ),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

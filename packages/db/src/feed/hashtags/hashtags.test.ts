@@ -7,7 +7,7 @@ import { createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { somebodyWaits } from '../../../test/waiting.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { undone } from '../../undone.fixture.ts';
@@ -53,7 +53,7 @@ test('what the migration finds in plain texts is what is found ever after', asyn
     fc.asyncProperty(texts, async (content) => {
       expect(await foundBySql(content)).toEqual(hashtagsIn(content).toSorted());
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -98,7 +98,7 @@ test('page by page, newest first, nothing twice and nothing left out while other
         expect(read).toEqual(expected.map(({ id }) => id));
       }),
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { postById } from '../queries.ts';
@@ -174,6 +174,6 @@ test('whatever people choose at once, the counts are the votes', async () => {
       const { stored, counted } = await counts();
       expect(stored).toEqual(counted);
     }),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { undone } from '../../undone.fixture.ts';
@@ -82,7 +82,7 @@ test('pinned posts, then what was written there and what was given to it, newest
         expect(read).toEqual(order.map(({ id }) => id));
       }),
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -6,7 +6,7 @@ import { type Challenge, createChallenge, joinChallengeOf } from '../../../facto
 import { createMedia } from '../../../factories/media.ts';
 import { createTribe, joinTribe, type Tribe } from '../../../factories/tribes.ts';
 import { wrongCounters } from '../../../test/counters.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { attachMedia } from '../../media/writes.ts';
@@ -269,7 +269,7 @@ describe('checking in', () => {
         );
         expect(await wrongCounters(database.pool)).toEqual([]);
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { openGuarded } from '../../door.ts';
 import { undone } from '../../undone.fixture.ts';
@@ -120,7 +120,7 @@ describe('page by page', () => {
           }
         }),
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createTribe } from '../../../factories/tribes.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
+import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import { undone } from '../../undone.fixture.ts';
 import { findTribe } from '../queries.ts';
 import { slugIsTaken } from './queries.ts';
@@ -139,6 +139,6 @@ test('whatever tribes are called one after another, each handle leads where plai
         }
       }),
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }, 60_000);
