@@ -50,8 +50,8 @@ test('a killed process loses nothing it acknowledged, and the next start serves 
 
   const second = launch(env);
   const milliseconds = await ready(second);
-  // Five seconds; where the machine is too busy for that, never longer than a start from nothing takes there.
-  expect(milliseconds).toBeLessThan(Math.max(5_000, firstStart));
+  // Five seconds; on a machine that is too busy for that, twice what the first start took there.
+  expect(milliseconds).toBeLessThan(Math.max(5_000, 2 * firstStart));
   const stored = new Set(await contentsOf(second.url, cookie));
   expect(acknowledged.filter((content) => !stored.has(content))).toEqual([]);
 }, 90_000);
