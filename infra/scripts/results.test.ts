@@ -18,6 +18,8 @@ const vitestReport = {
     {
       name: '/a.test.ts',
       status: 'failed',
+      startTime: 1_000,
+      endTime: 3_500,
       assertionResults: [
         { status: 'passed', fullName: 'a works' },
         { status: 'failed', fullName: 'b works' },
@@ -34,6 +36,7 @@ test('vitest: each test counts, todo as skipped', () => {
     failed: 1,
     skipped: 2,
     failures: ['b works'],
+    files: [{ name: 'a.test.ts', seconds: 2.5 }],
   });
 });
 
@@ -63,7 +66,12 @@ test('playwright: nested suites, projects, retries that passed, errors outside t
     suites: [
       {
         title: 'feed.spec.ts',
-        specs: [{ title: 'posts', tests: [{ status: 'expected' }, { status: 'flaky' }] }],
+        specs: [
+          {
+            title: 'posts',
+            tests: [{ status: 'expected', results: [{ duration: 500 }] }, { status: 'flaky' }],
+          },
+        ],
         suites: [
           {
             title: 'at night',
@@ -84,6 +92,8 @@ test('playwright: nested suites, projects, retries that passed, errors outside t
     failed: 2,
     skipped: 1,
     failures: ['feed.spec.ts › at night › is dark (phone)', 'the server did not start'],
+    retried: ['feed.spec.ts › posts'],
+    files: [{ name: 'feed.spec.ts', seconds: 0.5 }],
   });
 });
 
@@ -105,4 +115,26 @@ test('the last line is the sum and nothing else', () => {
     { stage: 'tests', name: 'a', seconds: 1, passed: 2, failed: 0, skipped: 3, failures: [] },
   ];
   expect(summary(skipping).split('\n').at(-1)).toBe('2 passed, 0 failed, 3 skipped');
+});
+
+test('the summary says what took long, what a stage may take and what was tried again', () => {
+  const files = Array.from({ length: 30 }, (_, n) => ({ name: `${n}.test.ts`, seconds: n }));
+  const rows = [
+    { stage: 'tests', name: 'a', seconds: 9, passed: 2, failed: 0, skipped: 0, failures: [], files },
+    {
+      stage: 'journeys',
+      name: 'b',
+      seconds: 9,
+      passed: 2,
+      failed: 0,
+      skipped: 0,
+      failures: [],
+      retried: ['c'],
+    },
+  ];
+  const text = summary(rows, [{ stage: 'lint', seconds: 12.4 }]);
+  expect(text).toContain('Slowest files:\n    29.0 s  a: 29.test.ts');
+  expect(text).not.toContain('a: 9.test.ts');
+  expect(text).toMatch(/Time and budget:\n {2}lint +12 s of \d+ s\n/);
+  expect(text).toContain('Passed on a second try: 1\n  b: c\n');
 });

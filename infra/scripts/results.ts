@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** What one runner had to say. */
 export interface Counts {
@@ -7,6 +8,9 @@ export interface Counts {
   skipped: number;
   /** Full names of what failed, for the end of the report; each may go on with lines that say how. */
   failures: string[];
+  /** Full names of what passed only when it was tried again. */
+  retried?: string[];
+  files?: { name: string; seconds: number }[];
 }
 
 /** One line of the summary. */
@@ -67,14 +71,19 @@ interface VitestReport {
     name: string;
     status: string;
     message?: string;
+    /** Milliseconds since 1970. */
+    startTime?: number;
+    endTime?: number;
     assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 
 function countVitest({ testResults }: VitestReport): Counts {
-  const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const files: Counts['files'] = [];
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files };
   for (const file of testResults) {
     const before = counts.failed;
+    files.push({ name: basename(file.name), seconds: ((file.endTime ?? 0) - (file.startTime ?? 0)) / 1000 });
     for (const { status, fullName, failureMessages } of file.assertionResults) {
       if (status === 'passed') counts.passed += 1;
       else if (status === 'failed') {
@@ -100,7 +109,7 @@ interface PlaywrightTest {
   status: string;
   projectName?: string;
   /** One for each try. */
-  results?: { errors?: { message?: string }[] }[];
+  results?: { duration?: number; errors?: { message?: string }[] }[];
 }
 interface PlaywrightReport {
   suites: PlaywrightSuite[];
@@ -108,12 +117,17 @@ interface PlaywrightReport {
 }
 
 function countPlaywright({ suites, errors = [] }: PlaywrightReport): Counts {
-  const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  const visit = (suite: PlaywrightSuite, above: string) => {
+  const retried: string[] = [];
+  const milliseconds = new Map<string, number>();
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], retried };
+  const visit = (suite: PlaywrightSuite, above: string, file: string) => {
     const path = above ? `${above} › ${suite.title}` : suite.title;
-    for (const inner of suite.suites ?? []) visit(inner, path);
+    for (const inner of suite.suites ?? []) visit(inner, path, file);
     for (const { title, tests } of suite.specs ?? []) {
       for (const { status, projectName, results = [] } of tests) {
+        for (const { duration = 0 } of results)
+          milliseconds.set(file, (milliseconds.get(file) ?? 0) + duration);
+        if (status === 'flaky') retried.push(`${path} › ${title}`);
         if (status === 'skipped') counts.skipped += 1;
         else if (status === 'unexpected') {
           counts.failed += 1;
@@ -128,7 +142,8 @@ function countPlaywright({ suites, errors = [] }: PlaywrightReport): Counts {
       }
     }
   };
-  for (const suite of suites) visit(suite, '');
+  for (const suite of suites) visit(suite, '', suite.title);
+  counts.files = [...milliseconds].map(([name, time]) => ({ name, seconds: time / 1000 }));
   for (const { message = 'an error outside the tests' } of errors) {
     counts.failed += 1;
     counts.failures.push(explained(message.split('\n')[0] ?? message));
@@ -136,8 +151,39 @@ function countPlaywright({ suites, errors = [] }: PlaywrightReport): Counts {
   return counts;
 }
 
-/** The report's end: a table, what failed, and as the last line the sum. */
-export function summary(rows: Row[]): string {
+/** Seconds that each stage of a whole run may take on two idle cores. */
+const BUDGETS: Record<string, number> = { lint: 15, types: 60, tests: 330, build: 15, journeys: 300 };
+const SLOWEST = 20;
+
+function slowest(rows: Row[]): string[] {
+  const files = rows.flatMap((row) => (row.files ?? []).map((file) => ({ ...file, row: row.name })));
+  const shown = files
+    .filter(({ seconds }) => seconds >= 1)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST);
+  if (shown.length === 0) return [];
+  const lines = shown.map(
+    ({ name, row, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${row}: ${name}`,
+  );
+  return ['', 'Slowest files:', ...lines];
+}
+
+function budgets(stages: Stage[]): string[] {
+  const lines = stages.map(({ stage, seconds }) => {
+    const budget = BUDGETS[stage];
+    return `  ${stage.padEnd(10)}${`${seconds.toFixed(0)} s`.padStart(7)}${budget === undefined ? '' : ` of ${budget} s`}`;
+  });
+  return lines.length === 0 ? [] : ['', 'Time and budget:', ...lines];
+}
+
+/** How long a stage took from its start to its end. */
+export interface Stage {
+  stage: string;
+  seconds: number;
+}
+
+/** The report's end: a table, what failed, where the time went, and as the last line the sum. */
+export function summary(rows: Row[], stages: Stage[] = []): string {
   const width = Math.max(10, ...rows.map(({ name }) => name.length));
   const line = (stage: string, name: string, ...cells: string[]) =>
     `${stage.padEnd(10)}${name.padEnd(width + 2)}${cells.map((cell) => cell.padStart(9)).join('')}`.trimEnd();
@@ -147,10 +193,16 @@ export function summary(rows: Row[]): string {
   const failures = rows.flatMap(({ name, failures }) => failures.map((failure) => `  ${name}: ${failure}`));
   const shown = failures.slice(0, 60);
   if (failures.length > shown.length) shown.push(`  and ${failures.length - shown.length} more`);
+  const retried = rows.flatMap(({ name, retried = [] }) => retried.map((test) => `  ${name}: ${test}`));
   return [
     '',
     line('', '', 'passed', 'failed', 'skipped', 'time'),
     ...table,
+    ...slowest(rows),
+    ...budgets(stages),
+    '',
+    `Passed on a second try: ${retried.length}`,
+    ...retried,
     ...(shown.length > 0 ? ['', 'Failed:', ...shown] : []),
     '',
     sum(rows),

@@ -1,14 +1,32 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.ts';
 import { root, run, tool } from './processes.ts';
-import { type Counts, type Row, readReport, single, summary } from './results.ts';
+import { type Counts, type Row, readReport, type Stage, single, summary } from './results.ts';
 
 /**
  * `pnpm test`: everything there is to check, one stage after the other, each to its end even when an earlier
- * one failed. Names of stages as arguments run only those: `pnpm test lint tests`.
+ * one failed. Names of stages as arguments run only those: `pnpm test lint tests`. `--changed` runs what can break by
+ * what differs from the main branch, and on it by what is not committed; `--long` generates far more inputs.
  */
+const { values: flags, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
+});
+
+/** The commit to compare with, when only what changed is asked for. */
+function changedSince(): string | undefined {
+  if (!flags.changed) return undefined;
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  return git('merge-base', 'HEAD', 'main');
+}
+
+const base = changedSince();
+const environment: Record<string, string> = flags.long ? { LONG: '1' } : {};
+
 const stages: Record<string, () => Promise<Row[]>> = {
   lint: async () => [
     await timed('lint', 'biome', () => run(tool('biome'), ['check', '.'])),
@@ -21,8 +39,13 @@ const stages: Record<string, () => Promise<Row[]>> = {
     // Vitest already uses every core; only a bigger machine has room for two packages at once.
     const concurrency = availableParallelism() > 4 ? '2' : '1';
     const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=.results/vitest.json'];
-    return turbo('tests', 'test', [`--concurrency=${concurrency}`, '--', ...reporters], {}, (task) =>
-      readReport(join(root, task.directory, '.results/vitest.json'), 'vitest', task.exitCode),
+    const changed = base === undefined ? [] : [`--changed=${base}`, '--passWithNoTests'];
+    return turbo(
+      'tests',
+      'test',
+      [`--concurrency=${concurrency}`, '--', ...reporters, ...changed],
+      environment,
+      (task) => readReport(join(root, task.directory, '.results/vitest.json'), 'vitest', task.exitCode),
     );
   },
   build: () => turbo('build', 'build', [], {}, (task) => single(task.package, task.exitCode === 0)),
@@ -35,11 +58,16 @@ const stages: Record<string, () => Promise<Row[]>> = {
     }
     const report = join(root, 'tests/journeys/.results/playwright.json');
     mkdirSync(join(report, '..'), { recursive: true });
-    const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    return turbo('journeys', 'e2e', ['--', '--reporter=list,json'], environment, (task) =>
-      task.task === 'e2e'
-        ? readReport(report, 'playwright', task.exitCode)
-        : { passed: 0, failed: task.exitCode === 0 ? 0 : 1, skipped: 0, failures: [] },
+    const changed = base === undefined ? [] : [`--only-changed=${base}`, '--pass-with-no-tests'];
+    return turbo(
+      'journeys',
+      'e2e',
+      ['--', '--reporter=list,json', ...changed],
+      { ...environment, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      (task) =>
+        task.task === 'e2e'
+          ? readReport(report, 'playwright', task.exitCode)
+          : { passed: 0, failed: task.exitCode === 0 ? 0 : 1, skipped: 0, failures: [] },
     );
   },
 };
@@ -108,7 +136,6 @@ function readTasks(path: string): Task[] {
 }
 
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !Object.hasOwn(stages, name));
   if (unknown.length > 0) {
     console.error(`No such stage: ${unknown.join(', ')}. There are: ${Object.keys(stages).join(', ')}.`);
@@ -126,18 +153,21 @@ async function main(): Promise<void> {
     });
   }
   const rows: Row[] = [];
+  const times: Stage[] = [];
   for (const [name, stage] of Object.entries(stages)) {
     if (isInterrupted || (wanted.length > 0 && !wanted.includes(name))) continue;
     console.log(`\n── ${name}`);
+    const start = performance.now();
     try {
       rows.push(...(await stage()));
     } catch (error) {
       rows.push({ stage: name, name: 'runner', seconds: 0, ...single((error as Error).message, false) });
     }
+    times.push({ stage: name, seconds: (performance.now() - start) / 1000 });
   }
   if (isInterrupted)
     rows.push({ stage: 'all', name: 'interrupted', seconds: 0, ...single('interrupted', false) });
-  console.log(summary(rows));
+  console.log(summary(rows, times));
   process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
 }
 

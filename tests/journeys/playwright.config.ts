@@ -29,11 +29,14 @@ export default defineConfig({
     viewport: { width: 420, height: 860 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // It would fetch the whole shell in each fresh browser, and stands in the way of intercepted requests.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
         '--no-sandbox',
+        '--disable-gpu',
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',

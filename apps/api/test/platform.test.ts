@@ -70,18 +70,28 @@ describe('the documentation', () => {
       expect(operation.summary, name).toBeTruthy();
       expect(operation.security !== undefined, name).toBe(!isPublic);
       expect(operation.responses['200'].content['application/json'].schema, name).toBeDefined();
-      const error = operation.responses.default.content['application/json'].schema;
-      expect(Object.keys(error.properties)).toEqual(['message', 'code', 'issues']);
-      expect(error.properties.code.enum).toContain('signed_out');
+      expect(operation.responses.default).toEqual({ $ref: '#/components/responses/Error' });
       const parameters = (operation.parameters ?? []).map((one: { name: string }) => one.name);
       for (const [, field] of path.matchAll(/\{(\w+)\}/g)) expect(parameters, name).toContain(field);
     }
+    const { Error: error } = document.components.schemas;
+    expect(Object.keys(error.properties)).toEqual(['message', 'code', 'issues']);
+    expect(error.properties.code.enum).toContain('signed_out');
     expect(
       document.paths['/posts'].post.requestBody.content['application/json'].schema.properties.content,
     ).toMatchObject({
       type: 'string',
       maxLength: 5000,
     });
+  });
+
+  test('for programs repeats no schema, and refers to none that is missing', async () => {
+    const { body } = await api.get('/api/openapi.json');
+    expect(body.length).toBeLessThan(400_000);
+    const { components } = JSON.parse(body);
+    const referred = [...body.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    expect(referred).toContain('Post');
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(referred));
   });
 });
 

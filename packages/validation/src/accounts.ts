@@ -147,45 +147,51 @@ export const userCard = z.object({
 export type UserCard = z.infer<typeof userCard>;
 
 /** The signed-in person as only they see themselves. */
-export const currentUser = userCard.extend({
-  email: z.string(),
-  username: z.string().nullable(),
-  coverImageUrl: z.string().nullable(),
-  role,
-  plan: z.enum(PLANS),
-  bio: z.string().nullable(),
-  location: z.string().nullable(),
-  website: z.string().nullable(),
-  hasPassword: z.boolean(),
-  /** Whether the address is known to be theirs: mails about what concerns them go to no other. */
-  isEmailConfirmed: z.boolean(),
-  createdAt: timestamp,
-  /** Names of the permissions of this role, for showing and hiding; the server checks them again. */
-  permissions: z.array(z.string()),
-});
+export const currentUser = userCard
+  .extend({
+    email: z.string(),
+    username: z.string().nullable(),
+    coverImageUrl: z.string().nullable(),
+    role,
+    plan: z.enum(PLANS),
+    bio: z.string().nullable(),
+    location: z.string().nullable(),
+    website: z.string().nullable(),
+    hasPassword: z.boolean(),
+    /** Whether the address is known to be theirs: mails about what concerns them go to no other. */
+    isEmailConfirmed: z.boolean(),
+    createdAt: timestamp,
+    /** Names of the permissions of this role, for showing and hiding; the server checks them again. */
+    permissions: z.array(z.string()),
+  })
+  .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-export const sessionView = z.object({
-  id: sessionId,
-  /** True for the session that asks. */
-  isCurrent: z.boolean(),
-  /** Browser and system, as far as the user agent tells. */
-  device: z.string(),
-  ip: z.string().nullable(),
-  createdAt: timestamp,
-  lastSeenAt: timestamp,
-});
+export const sessionView = z
+  .object({
+    id: sessionId,
+    /** True for the session that asks. */
+    isCurrent: z.boolean(),
+    /** Browser and system, as far as the user agent tells. */
+    device: z.string(),
+    ip: z.string().nullable(),
+    createdAt: timestamp,
+    lastSeenAt: timestamp,
+  })
+  .meta({ id: 'Session' });
 
-export const tokenView = z.object({
-  id,
-  name: z.string(),
-  /** The last four characters, to tell tokens apart. */
-  hint: z.string(),
-  scopes: z.array(tokenScope),
-  expiresAt: timestamp.nullable(),
-  lastUsedAt: timestamp.nullable(),
-  createdAt: timestamp,
-});
+export const tokenView = z
+  .object({
+    id,
+    name: z.string(),
+    /** The last four characters, to tell tokens apart. */
+    hint: z.string(),
+    scopes: z.array(tokenScope),
+    expiresAt: timestamp.nullable(),
+    lastUsedAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'AccessToken' });
 /** The only answer that ever holds the token itself. */
 export const createdToken = tokenView.extend({ token: z.string() });
 

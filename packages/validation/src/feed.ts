@@ -201,21 +201,23 @@ export type FeedInput = z.infer<typeof feedInput>;
 
 export const AUTHOR_BADGES = ['admin', 'moderator', 'creator'] as const;
 
-export const pollView = z.object({
-  options: z.array(
-    z.object({
-      id,
-      label: z.string(),
-      /** Null until I have voted or the poll has ended. */
-      votes: z.int().min(0).nullable(),
-      isMine: z.boolean(),
-    }),
-  ),
-  isMultiple: z.boolean(),
-  endsAt: timestamp,
-  /** People who have voted. */
-  voterCount: z.int().min(0),
-});
+export const pollView = z
+  .object({
+    options: z.array(
+      z.object({
+        id,
+        label: z.string(),
+        /** Null until I have voted or the poll has ended. */
+        votes: z.int().min(0).nullable(),
+        isMine: z.boolean(),
+      }),
+    ),
+    isMultiple: z.boolean(),
+    endsAt: timestamp,
+    /** People who have voted. */
+    voterCount: z.int().min(0),
+  })
+  .meta({ id: 'Poll' });
 export type PollView = z.infer<typeof pollView>;
 
 const author = userCard.extend({
@@ -244,50 +246,52 @@ const postBody = {
   live: z.object({ url: z.string(), title: z.string(), endedAt: timestamp.nullable() }).nullable(),
 };
 
-export const sharedPostView = z.object(postBody);
+export const sharedPostView = z.object(postBody).meta({ id: 'SharedPost' });
 export type SharedPostView = z.infer<typeof sharedPostView>;
 
-export const postView = z.object({
-  ...postBody,
-  isPinned: z.boolean(),
-  /** Reactions of all kinds. */
-  likeCount: z.int().min(0),
-  reactions: reactionCounts,
-  commentCount: z.int().min(0),
-  shareCount: z.int().min(0),
-  /** Whether the person asking has reacted in any way. */
-  isLiked: z.boolean(),
-  myReaction: reactionKind.nullable(),
-  isSaved: z.boolean(),
-  poll: pollView.nullable(),
-  /** The post this one passes on; null when it passes on none, or I cannot see it. */
-  shared: sharedPostView.nullable(),
-  /** Whether it passes on a post that is there no more, or not for me. */
-  isSharedGone: z.boolean(),
-  /** The space of the tribe that it was written in. */
-  space: z.object({ id, name: z.string() }).nullable(),
-  /** The tribes it was given to besides, as far as I can read them. */
-  givenTo: z.array(z.object({ id, name: z.string(), slug: z.string() })),
-  /** Of a post in a space for questions: what answered it, and whether I may say so. */
-  question: z.object({ acceptedCommentId: id.nullable(), canAccept: z.boolean() }).nullable(),
-  visibility: z.enum(VISIBILITIES),
-  /** Told to the author alone. */
-  visibilityOptions: visibilityOptions.nullable(),
-  /** In For You: what brought it here, the strongest first, and never nothing. Empty elsewhere. */
-  why: z.array(feedReason),
-  can: z.object({
-    like: z.boolean(),
-    comment: z.boolean(),
-    share: z.boolean(),
-    save: z.boolean(),
-    report: z.boolean(),
-    edit: z.boolean(),
-    delete: z.boolean(),
-    pin: z.boolean(),
-    vote: z.boolean(),
-    end: z.boolean(),
-  }),
-});
+export const postView = z
+  .object({
+    ...postBody,
+    isPinned: z.boolean(),
+    /** Reactions of all kinds. */
+    likeCount: z.int().min(0),
+    reactions: reactionCounts,
+    commentCount: z.int().min(0),
+    shareCount: z.int().min(0),
+    /** Whether the person asking has reacted in any way. */
+    isLiked: z.boolean(),
+    myReaction: reactionKind.nullable(),
+    isSaved: z.boolean(),
+    poll: pollView.nullable(),
+    /** The post this one passes on; null when it passes on none, or I cannot see it. */
+    shared: sharedPostView.nullable(),
+    /** Whether it passes on a post that is there no more, or not for me. */
+    isSharedGone: z.boolean(),
+    /** The space of the tribe that it was written in. */
+    space: z.object({ id, name: z.string() }).nullable(),
+    /** The tribes it was given to besides, as far as I can read them. */
+    givenTo: z.array(z.object({ id, name: z.string(), slug: z.string() })),
+    /** Of a post in a space for questions: what answered it, and whether I may say so. */
+    question: z.object({ acceptedCommentId: id.nullable(), canAccept: z.boolean() }).nullable(),
+    visibility: z.enum(VISIBILITIES),
+    /** Told to the author alone. */
+    visibilityOptions: visibilityOptions.nullable(),
+    /** In For You: what brought it here, the strongest first, and never nothing. Empty elsewhere. */
+    why: z.array(feedReason),
+    can: z.object({
+      like: z.boolean(),
+      comment: z.boolean(),
+      share: z.boolean(),
+      save: z.boolean(),
+      report: z.boolean(),
+      edit: z.boolean(),
+      delete: z.boolean(),
+      pin: z.boolean(),
+      vote: z.boolean(),
+      end: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Post' });
 export type PostView = z.infer<typeof postView>;
 
 export const postPage = pageOf(postView);

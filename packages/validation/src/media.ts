@@ -21,28 +21,30 @@ export const VOICE_MAX = 5 * 60 * 1000;
 export const AVATAR_MAX = 5 * MB;
 export const COVER_MAX = 10 * MB;
 
-export const mediaView = z.object({
-  id,
-  kind: mediaKind,
-  /** The largest there is. */
-  url: z.string(),
-  /** Of an image: the same in other widths, smallest first. */
-  sources: z.array(z.object({ url: z.string(), width: z.int().min(1) })),
-  mimeType: z.string(),
-  /** Pixels; null for audio. */
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  /** A tiny data URL to show until the picture is there. */
-  blur: z.string().nullable(),
-  /** What it shows, in words; null when nobody said. */
-  alt: z.string().nullable(),
-  /** Milliseconds, of video and audio. */
-  duration: z.int().nullable(),
-  /** How loud, 0 to 100 each, of audio. */
-  waveform: z.array(z.int().min(0).max(100)).nullable(),
-  /** The picture of a video before it plays. */
-  posterUrl: z.string().nullable(),
-});
+export const mediaView = z
+  .object({
+    id,
+    kind: mediaKind,
+    /** The largest there is. */
+    url: z.string(),
+    /** Of an image: the same in other widths, smallest first. */
+    sources: z.array(z.object({ url: z.string(), width: z.int().min(1) })),
+    mimeType: z.string(),
+    /** Pixels; null for audio. */
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    /** A tiny data URL to show until the picture is there. */
+    blur: z.string().nullable(),
+    /** What it shows, in words; null when nobody said. */
+    alt: z.string().nullable(),
+    /** Milliseconds, of video and audio. */
+    duration: z.int().nullable(),
+    /** How loud, 0 to 100 each, of audio. */
+    waveform: z.array(z.int().min(0).max(100)).nullable(),
+    /** The picture of a video before it plays. */
+    posterUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Attachment' });
 export type MediaView = z.infer<typeof mediaView>;
 
 /** What an image is called for who cannot see it. */
@@ -52,7 +54,7 @@ export const describeMediaInput = z.strictObject({
 });
 
 /** An upload of any sort, from `POST /api/uploads?kind=file`: for libraries and papers, never for posts. */
-export const fileView = z.object({ id, kind: z.literal('file'), size: z.int().min(1) });
+export const fileView = z.object({ id, kind: z.literal('file'), size: z.int().min(1) }).meta({ id: 'File' });
 export type FileView = z.infer<typeof fileView>;
 
 export const mediaIdInput = z.strictObject({ id });

@@ -79,66 +79,68 @@ export const archiveConversationInput = z.strictObject({ id, isArchived: z.boole
 export const muteConversationInput = z.strictObject({ id, for: z.enum(MUTE_FOR).nullable() });
 
 /** A line of the list, and the head of the open chat. */
-export const conversationView = z.object({
-  id,
-  type: z.enum(CONVERSATION_TYPES),
-  isGroup: z.boolean(),
-  /** Of a group; null of two people, who are named by the other. */
-  name: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  description: z.string().nullable(),
-  /** The other of two; null of a group, and when that account is gone. */
-  otherUser: userCard.nullable(),
-  memberCount: z.int().min(0),
-  /** Of a group: those who do not run it may put others into it too. */
-  membersMayAdd: z.boolean(),
-  /** What was said last, of what I may see. */
-  lastMessage: z
-    .object({
-      id,
-      content: z.string(),
-      createdAt: z.string(),
-      senderId: id,
-      senderName: z.string(),
-      isMine: z.boolean(),
-      isDeleted: z.boolean(),
-      notice: noticeView,
-      ...briefShape,
-    })
-    .nullable(),
-  /** Messages of others that I have not read, counted to 100, which means more than 99. */
-  unreadCount: z.int().min(0),
-  /** I want to come back to it, though I have read it. */
-  isMarkedUnread: z.boolean(),
-  /** Sequence number of the last message there is. */
-  lastSeq: z.int().min(0),
-  /** Up to where I have read. */
-  readSeq: z.int().min(0),
-  updatedAt: z.string(),
-  isPinned: z.boolean(),
-  isArchived: z.boolean(),
-  isMuted: z.boolean(),
-  /** When it will be heard again; null while it is, and when it is muted for good. */
-  mutedUntil: z.string().nullable(),
-  myRole: z.enum(GROUP_ROLES),
-  /** Somebody I do not know began it, and I have not said yet whether I want it. */
-  isRequest: z.boolean(),
-  /** What I have begun to write here; nobody else sees it. */
-  draft: messageDraftView,
-  /** Messages of mine that wait for their time here. */
-  scheduledCount: z.int().min(0),
-  /** How long what is said from now on stays; null for good. */
-  disappearAfter: z.enum(DISAPPEAR_AFTER).nullable(),
-  can: z.object({
-    send: z.boolean(),
-    leave: z.boolean(),
-    disappear: z.boolean(),
-    /** Its name, picture, description, settings and link. */
-    edit: z.boolean(),
-    add: z.boolean(),
-    /** Say what people are in it, and hand it over. */
-    setRoles: z.boolean(),
-  }),
-});
+export const conversationView = z
+  .object({
+    id,
+    type: z.enum(CONVERSATION_TYPES),
+    isGroup: z.boolean(),
+    /** Of a group; null of two people, who are named by the other. */
+    name: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    description: z.string().nullable(),
+    /** The other of two; null of a group, and when that account is gone. */
+    otherUser: userCard.nullable(),
+    memberCount: z.int().min(0),
+    /** Of a group: those who do not run it may put others into it too. */
+    membersMayAdd: z.boolean(),
+    /** What was said last, of what I may see. */
+    lastMessage: z
+      .object({
+        id,
+        content: z.string(),
+        createdAt: z.string(),
+        senderId: id,
+        senderName: z.string(),
+        isMine: z.boolean(),
+        isDeleted: z.boolean(),
+        notice: noticeView,
+        ...briefShape,
+      })
+      .nullable(),
+    /** Messages of others that I have not read, counted to 100, which means more than 99. */
+    unreadCount: z.int().min(0),
+    /** I want to come back to it, though I have read it. */
+    isMarkedUnread: z.boolean(),
+    /** Sequence number of the last message there is. */
+    lastSeq: z.int().min(0),
+    /** Up to where I have read. */
+    readSeq: z.int().min(0),
+    updatedAt: z.string(),
+    isPinned: z.boolean(),
+    isArchived: z.boolean(),
+    isMuted: z.boolean(),
+    /** When it will be heard again; null while it is, and when it is muted for good. */
+    mutedUntil: z.string().nullable(),
+    myRole: z.enum(GROUP_ROLES),
+    /** Somebody I do not know began it, and I have not said yet whether I want it. */
+    isRequest: z.boolean(),
+    /** What I have begun to write here; nobody else sees it. */
+    draft: messageDraftView,
+    /** Messages of mine that wait for their time here. */
+    scheduledCount: z.int().min(0),
+    /** How long what is said from now on stays; null for good. */
+    disappearAfter: z.enum(DISAPPEAR_AFTER).nullable(),
+    can: z.object({
+      send: z.boolean(),
+      leave: z.boolean(),
+      disappear: z.boolean(),
+      /** Its name, picture, description, settings and link. */
+      edit: z.boolean(),
+      add: z.boolean(),
+      /** Say what people are in it, and hand it over. */
+      setRoles: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Conversation' });
 export type ConversationView = z.infer<typeof conversationView>;
 export const conversationList = z.array(conversationView);

@@ -14,31 +14,33 @@ export const POSTS_COUNTED_MAX = 1000;
 /** A person's handle or id; `me` is who asks. */
 export const profileInput = z.strictObject({ handle: text().trim().min(1).max(40) });
 
-export const profileView = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  name: z.string(),
-  handle: z.string(),
-  username: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
-  coverImageUrl: z.string().nullable(),
-  bio: z.string().nullable(),
-  location: z.string().nullable(),
-  website: z.string().nullable(),
-  isVerified: z.boolean(),
-  badge: z.enum(AUTHOR_BADGES).nullable(),
-  followerCount: z.int().min(0),
-  followingCount: z.int().min(0),
-  /** People who follow each other. */
-  friendCount: z.int().min(0),
-  /** Posts on the profile that I may see, counted to 1,000. */
-  postCount: z.int().min(0),
-  isMe: z.boolean(),
-  isFollowing: z.boolean(),
-  followsMe: z.boolean(),
-  can: z.object({ follow: z.boolean(), edit: z.boolean(), report: z.boolean(), block: z.boolean() }),
-});
+export const profileView = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    name: z.string(),
+    handle: z.string(),
+    username: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    coverImageUrl: z.string().nullable(),
+    bio: z.string().nullable(),
+    location: z.string().nullable(),
+    website: z.string().nullable(),
+    isVerified: z.boolean(),
+    badge: z.enum(AUTHOR_BADGES).nullable(),
+    followerCount: z.int().min(0),
+    followingCount: z.int().min(0),
+    /** People who follow each other. */
+    friendCount: z.int().min(0),
+    /** Posts on the profile that I may see, counted to 1,000. */
+    postCount: z.int().min(0),
+    isMe: z.boolean(),
+    isFollowing: z.boolean(),
+    followsMe: z.boolean(),
+    can: z.object({ follow: z.boolean(), edit: z.boolean(), report: z.boolean(), block: z.boolean() }),
+  })
+  .meta({ id: 'Profile' });
 export type ProfileView = z.infer<typeof profileView>;
 
 export const personIdInput = z.strictObject({ id });

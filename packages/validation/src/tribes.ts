@@ -205,46 +205,48 @@ export const TRIBE_ABILITIES = [
 export type TribeAbility = (typeof TRIBE_ABILITIES)[number];
 
 /** The tribe page. What only those inside may know is null for who is outside of a private one. */
-export const tribeView = z.object({
-  ...publicShape,
-  category: z.string().nullable(),
-  tags: z.array(z.string()).nullable(),
-  bannerUrl: z.string().nullable(),
-  welcomeMessage: z.string().nullable(),
-  rules: z.array(z.string()).nullable(),
-  minAge: z.int().nullable(),
-  requireApproval: z.boolean(),
-  /** Of a tribe with approval: what it asks. */
-  joinQuestions: z.array(z.string()),
-  trialDays: z.int().min(0),
-  isVerified: z.boolean(),
-  isArchived: z.boolean(),
-  enabledFeatures: z.array(tribeFeature),
-  contentAccess,
-  gate: z.enum(TRIBE_GATES),
-  gateCourseId: id.nullable(),
-  gateRoles: z.array(platformRole),
-  createdAt: timestamp.nullable(),
-  owner: userCard.pick({ id: true, firstName: true, lastName: true, handle: true }).nullable(),
-  myRole: tribeRole.nullable(),
-  myTier: z.enum(TIERS).nullable(),
-  /** When I came in. */
-  joinedAt: timestamp.nullable(),
-  /** When my trial ends or ended. */
-  trialEndsAt: timestamp.nullable(),
-  /** Whether I have had the one trial there is of it. */
-  hadTrial: z.boolean(),
-  /** Whether joining begins a trial of what is for its paid tier. */
-  startsTrial: z.boolean(),
-  /** Told to me alone: why I am shut out, and until when; for good without an end. */
-  ban: z.object({ reason: z.string(), until: timestamp.nullable() }).nullable(),
-  /** Told to me alone: how my last request was declined, until I ask again. */
-  declined: z.object({ reason: z.string().nullable(), at: timestamp }).nullable(),
-  access: z.object({ isReader: z.boolean(), isPaidReader: z.boolean(), why: accessReason }),
-  /** Requests to join that wait, for who may decide them. */
-  pendingCount: z.int().min(0).nullable(),
-  can: z.record(z.enum(TRIBE_ABILITIES), z.boolean()),
-});
+export const tribeView = z
+  .object({
+    ...publicShape,
+    category: z.string().nullable(),
+    tags: z.array(z.string()).nullable(),
+    bannerUrl: z.string().nullable(),
+    welcomeMessage: z.string().nullable(),
+    rules: z.array(z.string()).nullable(),
+    minAge: z.int().nullable(),
+    requireApproval: z.boolean(),
+    /** Of a tribe with approval: what it asks. */
+    joinQuestions: z.array(z.string()),
+    trialDays: z.int().min(0),
+    isVerified: z.boolean(),
+    isArchived: z.boolean(),
+    enabledFeatures: z.array(tribeFeature),
+    contentAccess,
+    gate: z.enum(TRIBE_GATES),
+    gateCourseId: id.nullable(),
+    gateRoles: z.array(platformRole),
+    createdAt: timestamp.nullable(),
+    owner: userCard.pick({ id: true, firstName: true, lastName: true, handle: true }).nullable(),
+    myRole: tribeRole.nullable(),
+    myTier: z.enum(TIERS).nullable(),
+    /** When I came in. */
+    joinedAt: timestamp.nullable(),
+    /** When my trial ends or ended. */
+    trialEndsAt: timestamp.nullable(),
+    /** Whether I have had the one trial there is of it. */
+    hadTrial: z.boolean(),
+    /** Whether joining begins a trial of what is for its paid tier. */
+    startsTrial: z.boolean(),
+    /** Told to me alone: why I am shut out, and until when; for good without an end. */
+    ban: z.object({ reason: z.string(), until: timestamp.nullable() }).nullable(),
+    /** Told to me alone: how my last request was declined, until I ask again. */
+    declined: z.object({ reason: z.string().nullable(), at: timestamp }).nullable(),
+    access: z.object({ isReader: z.boolean(), isPaidReader: z.boolean(), why: accessReason }),
+    /** Requests to join that wait, for who may decide them. */
+    pendingCount: z.int().min(0).nullable(),
+    can: z.record(z.enum(TRIBE_ABILITIES), z.boolean()),
+  })
+  .meta({ id: 'Tribe' });
 export type TribeView = z.infer<typeof tribeView>;
 
 export const TRIBE_SORTS = ['active', 'newest', 'biggest'] as const;

@@ -9,8 +9,6 @@ import { join, logIn, stranger, unique } from '../harness/people.ts';
 import { png } from '../harness/pictures.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const IMAGE = `<img src=x onerror="window.pwned=1;alert(1)">`;
 const SHORT = '<img src=x onerror=alert(1)>';
 /** Closes an attribute, an element and a script; is a link to code, too, where a text is taken for one. */

@@ -11,8 +11,6 @@ import {
 import { acquaint, join, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const message = (page: Page, words: string) => log(page).getByRole('article', { name: words });

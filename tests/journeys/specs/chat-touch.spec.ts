@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { acquaint, idOf, join, stranger } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 }, serviceWorkers: 'block' });
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
 
 /** A finger on the screen, as the browser itself makes pointers, scrolling and taps of it. */
 async function drag(page: Page, row: Locator, by: { x?: number; y?: number }): Promise<void> {

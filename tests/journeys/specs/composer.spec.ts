@@ -3,8 +3,6 @@ import { composer, openFeed, postWith, toast } from '../harness/feed.ts';
 import { join, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 /** How many posts with these words there are, as the server knows it. */
 async function published(context: BrowserContext, words: string): Promise<number> {
   const answer = await context.request.get('/api/feed?mode=chronological&limit=100');

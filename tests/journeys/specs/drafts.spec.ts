@@ -3,8 +3,6 @@ import { composer, openFeed, postWith, toast } from '../harness/feed.ts';
 import { join, logIn, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 async function published(context: BrowserContext, words: string): Promise<number> {
   const answer = await context.request.get('/api/feed?mode=chronological&limit=100');
   const { items } = (await answer.json()) as { items: { content: string }[] };

@@ -4,9 +4,6 @@ import { DEMO, join, logIn, publish, stranger, unique } from '../harness/people.
 import { blockEverybody } from '../harness/stored.ts';
 import { expect, test } from '../harness/test.ts';
 
-// Requests are intercepted here, which a service worker would stand in the way of.
-test.use({ serviceWorkers: 'block' });
-
 const end = (page: Page) => page.getByText("You're all caught up");
 const ids = (page: Page) =>
   page.getByRole('article').evaluateAll((posts) => posts.map((post) => post.getAttribute('aria-labelledby')));

@@ -2,6 +2,8 @@ import { openFeed } from '../harness/feed.ts';
 import { join } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('The app can be installed: a browser accepts the manifest, and every icon is what it says', async ({
   page,
   context,

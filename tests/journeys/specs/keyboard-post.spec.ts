@@ -11,8 +11,6 @@ import { join, publish, stranger, unique } from '../harness/people.ts';
 import { png } from '../harness/pictures.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('The menu of my post without a mouse: save, pin, copy, edit, history, delete and undo', async ({
   page,
   context,

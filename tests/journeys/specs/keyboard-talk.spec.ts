@@ -12,8 +12,6 @@ import {
 import { join, publish, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 /** The page of a post with these words, by somebody else unless it is mine. */
 async function openPost(page: Page, author: BrowserContext, words: string): Promise<string> {
   const id = await publish(author, words);

@@ -3,8 +3,6 @@ import { composer, openFeed, postWith, toast } from '../harness/feed.ts';
 import { DEMO, join, logIn, publish, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('A poll: made, voted in by another, results shown, and over at its end', async ({
   page,
   context,

@@ -5,7 +5,6 @@ import { png } from '../harness/pictures.ts';
 import { expect, test } from '../harness/test.ts';
 
 test.use({
-  serviceWorkers: 'block',
   permissions: ['microphone'],
   launchOptions: {
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

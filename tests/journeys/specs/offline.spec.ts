@@ -3,6 +3,8 @@ import { composer, openFeed, toast } from '../harness/feed.ts';
 import { acquaint, idOf, join, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(({ problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
 });

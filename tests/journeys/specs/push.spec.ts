@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { join, logIn, stranger } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SETTINGS = '/profile/notifications?tab=settings';
 
 /**
@@ -9,8 +11,10 @@ const SETTINGS = '/profile/notifications?tab=settings';
  * browser's own.
  */
 async function withPushService(page: Page): Promise<void> {
-  await page.context().grantPermissions(['notifications']);
   await page.addInitScript(() => {
+    // A browser without a window has no notifications to permit.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
     const KEPT = 'journeys-push';
     const random = (length: number, first: number[] = []) => {
       const bytes = crypto.getRandomValues(new Uint8Array(length));

@@ -2,8 +2,6 @@ import { likeButton, openFeed, postWith, reactionCount, toast, write } from '../
 import { join, publish, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('A thread: comment, answer, edit, react and delete, seen by both', async ({
   page,
   context,

@@ -2,8 +2,6 @@ import type { BrowserContext } from '@playwright/test';
 import { DEMO, join, logIn, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 /** A free tribe with rules, of whoever the context is signed in as. @returns its slug */
 async function found(context: BrowserContext, features = ['automations']): Promise<string> {
   const slug = unique('rules').replaceAll(' ', '-');

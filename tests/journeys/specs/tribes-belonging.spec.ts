@@ -8,8 +8,6 @@ import { type Person, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 import { foundTribe, newcomer, type SignedIn } from '../harness/tribes.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 async function become(db: Db, tribe: Tribe, person: SignedIn, role: TribeRole): Promise<void> {
   await joinTribe(db, tribe.id, person.id, role);
   if (role === 'moderator') {

@@ -3,8 +3,6 @@ import { newPosts, postWith, toast } from '../harness/feed.ts';
 import { DEMO, join, logIn, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 async function writeHere(page: Page, words: string) {
   await page.getByRole('button', { name: "What's on your mind?" }).click();
   const sheet = page.getByRole('dialog', { name: 'Create Post' });

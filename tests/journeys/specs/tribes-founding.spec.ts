@@ -5,8 +5,6 @@ import { join, stranger } from '../harness/people.ts';
 import { png } from '../harness/pictures.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 /** A name that no other journey gives its tribe. */
 function named(words: string): { name: string; slug: string } {
   const mark = randomBytes(4).toString('hex');

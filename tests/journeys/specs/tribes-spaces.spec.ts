@@ -4,8 +4,6 @@ import { newPosts, toast } from '../harness/feed.ts';
 import { DEMO, join, logIn, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 async function ask(context: BrowserContext, path: string, data?: object): Promise<{ id: string }> {
   const answer = await context.request.post(path, data === undefined ? {} : { data });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);

@@ -4,8 +4,6 @@ import { DEMO, logIn } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
 import { foundTribe, newcomer } from '../harness/tribes.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const PAPER = '%PDF-1.4 a register of associations';
 
 test('An owner asks to be verified, is declined with a reason, asks again and is verified', async ({

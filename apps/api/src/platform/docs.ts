@@ -8,6 +8,22 @@ interface Docs {
   pages: Map<string, { html: string; etag: string }>;
 }
 
+/** With every reference to a component replaced by what it refers to. */
+function inlined<T>(document: T): T {
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve);
+    if (typeof node !== 'object' || node === null) return node;
+    if ('$ref' in node && typeof node.$ref === 'string') {
+      const { $ref, ...beside } = node;
+      const path = ($ref as string).slice('#/'.length).split('/');
+      const target = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
+      return { ...(resolve(target) as object), ...beside };
+    }
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]));
+  };
+  return resolve(document) as T;
+}
+
 async function write(env: Env): Promise<Docs> {
   const [{ openApiDocument }, { docsPages }] = await Promise.all([
     import('./openapi.ts'),
@@ -15,7 +31,7 @@ async function write(env: Env): Promise<Docs> {
   ]);
   const document = openApiDocument(env);
   const pages = new Map<string, { html: string; etag: string }>();
-  for (const [path, html] of docsPages(document)) {
+  for (const [path, html] of docsPages(inlined(document))) {
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     pages.set(path, { html, etag });
   }

@@ -43,14 +43,15 @@ PNG, WebP, GIF, AVIF) is re-encoded in its own format and at its own size, witho
 camera; one that cannot be read is refused, as are HEIC, TIFF and raw photos. MP4, MOV, WebM, MP3, M4A, Ogg and WAV
 lose the same. Everything else, a PDF, a page or an archive, stays as it was sent.`;
 
+/** What no procedure answers, by the name of its schema. */
+const UPLOADED = { Attachment: mediaView, File: fileView, MessageUpload: messageUploadView };
+
+const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
 type PathItem = NonNullable<OpenAPIObject['paths']>[string];
 
 /** A form, which no procedure takes. */
 function uploadOperation(failure: object): PathItem {
-  const [media, plain, attachment] = [mediaView, fileView, messageUploadView].map((view) => {
-    const { $schema: _, ...schema } = z.toJSONSchema(view, { target: 'draft-2020-12' });
-    return schema;
-  });
   const number = (description: string) => ({ type: 'integer', minimum: 0, description });
   const file = (description: string) => ({ type: 'string', format: 'binary', description });
   const properties = {
@@ -83,12 +84,11 @@ function uploadOperation(failure: object): PathItem {
     responses: {
       200: {
         description: 'What is now there: the second with `kind=file`, the third with `kind=message`',
-        content: { 'application/json': { schema: { oneOf: [media, plain, attachment] } } },
+        content: { 'application/json': { schema: { oneOf: Object.keys(UPLOADED).map(schemaRef) } } },
       },
       default: failure,
     },
   };
-  // Two libraries each have a type of their own for a JSON schema.
   return { post } as PathItem;
 }
 
@@ -112,6 +112,13 @@ function exportOperation(failure: object): PathItem {
   return { get } as PathItem;
 }
 
+/** What a format says already, such as `uuid`, zod says again as a long regular expression. */
+function dropPatternsOfFormats(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('format' in node && 'pattern' in node) delete node.pattern;
+  for (const inner of Object.values(node)) dropPatternsOfFormats(inner);
+}
+
 /** The OpenAPI 3.1 document of everything below `/api`. */
 export function openApiDocument(env: Env): OpenAPIObject {
   const document = generateOpenApiDocument(appRouter, {
@@ -123,10 +130,18 @@ export function openApiDocument(env: Env): OpenAPIObject {
       token: { type: 'http', scheme: 'bearer', description: 'A personal access token' },
       session: { type: 'apiKey', in: 'cookie', name: env.isHttps ? '__Host-session' : 'session' },
     },
+    defs: { ...UPLOADED, Error: errorSchema },
   });
-  const error = z.toJSONSchema(errorSchema, { target: 'draft-2020-12' });
-  delete error.$schema;
-  const body = { description: 'What went wrong', content: { 'application/json': { schema: error } } };
+  document.components = {
+    ...document.components,
+    responses: {
+      Error: {
+        description: 'What went wrong',
+        content: { 'application/json': { schema: schemaRef('Error') } },
+      },
+    },
+  };
+  const failure = { $ref: '#/components/responses/Error' };
   const open = new Set(
     endpoints().flatMap(({ isPublic, method, path }) => (isPublic ? `${method} ${path}` : [])),
   );
@@ -136,7 +151,7 @@ export function openApiDocument(env: Env): OpenAPIObject {
       if (open.has(`${method.toUpperCase()} ${path}`) && 'security' in operation) delete operation.security;
       const responses = operation.responses as Record<string, unknown>;
       for (const status of Object.keys(responses)) if (status !== '200') delete responses[status];
-      responses.default = body;
+      responses.default = failure;
     }
   }
   const navigation = (summary: string, description: string) => ({
@@ -149,12 +164,13 @@ export function openApiDocument(env: Env): OpenAPIObject {
   });
   document.paths = {
     ...document.paths,
-    '/uploads': uploadOperation(body),
-    '/tribes/{id}/export': exportOperation(body),
+    '/uploads': uploadOperation(failure),
+    '/tribes/{id}/export': exportOperation(failure),
     '/login': navigation('Open the log-in form', 'For browsers. `next` is a path to return to.'),
     '/logout': navigation('Log out', 'For browsers: ends the session on navigation from an own page only.'),
     '/auth/google': navigation('Continue with Google', 'For browsers.'),
     '/auth/facebook': navigation('Continue with Facebook', 'For browsers.'),
   };
+  dropPatternsOfFormats(document);
   return document;
 }

@@ -185,13 +185,17 @@ test.each([
 });
 
 test('the page of the API says how a library is filled', async () => {
-  const { post } = (await api.get('/api/openapi.json')).json().paths['/uploads'];
+  const { paths, components } = (await api.get('/api/openapi.json')).json();
+  const { post } = paths['/uploads'];
   expect(post.parameters).toMatchObject([
     { name: 'kind', in: 'query', schema: { enum: ['file', 'message'] } },
   ]);
   expect(post.description).toContain('POST /tribes/{id}/spaces/{spaceId}/files');
-  const [media, plain] = post.responses[200].content['application/json'].schema.oneOf;
-  expect([media.required.includes('url'), plain.required]).toEqual([true, ['id', 'kind', 'size']]);
+  expect(post.responses[200].content['application/json'].schema.oneOf).toEqual(
+    ['Attachment', 'File', 'MessageUpload'].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+  );
+  expect(components.schemas.Attachment.required).toContain('url');
+  expect(components.schemas.File.required).toEqual(['id', 'kind', 'size']);
 });
 
 test('many photos at once do not hold up anybody else', async () => {

@@ -67,12 +67,14 @@ export const passkeyCreationOptions = z.object({
   }),
 });
 
-export const passkeyView = z.object({
-  id,
-  /** Where it was added, for example 'Chrome on macOS'. */
-  name: z.string(),
-  createdAt: timestamp,
-  lastUsedAt: timestamp.nullable(),
-});
+export const passkeyView = z
+  .object({
+    id,
+    /** Where it was added, for example 'Chrome on macOS'. */
+    name: z.string(),
+    createdAt: timestamp,
+    lastUsedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'Passkey' });
 
 export const signInWithPasskeyInput = z.strictObject({ passkey: passkeyAssertion });

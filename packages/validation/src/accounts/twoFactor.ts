@@ -39,12 +39,14 @@ export type VerifyLoginInput = z.infer<typeof verifyLoginInput>;
 
 export const turnOnTwoFactorInput = z.strictObject({ code: totpCode });
 
-export const twoFactorView = z.object({
-  isOn: z.boolean(),
-  /** Whether this server asks for it before platform administration. */
-  isRequired: z.boolean(),
-  recoveryCodesLeft: z.int(),
-});
+export const twoFactorView = z
+  .object({
+    isOn: z.boolean(),
+    /** Whether this server asks for it before platform administration. */
+    isRequired: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  })
+  .meta({ id: 'TwoFactor' });
 export type TwoFactorView = z.infer<typeof twoFactorView>;
 
 export const twoFactorSetup = z.object({

@@ -27,33 +27,35 @@ export const commentsInput = z.strictObject({ id, sort: commentSort.default('top
 /** Answers to a comment, oldest first; `id` is the comment's. */
 export const repliesInput = z.strictObject({ id, ...cursorPageShape });
 
-export const commentView = z.object({
-  id,
-  postId: id,
-  parentId: id.nullable(),
-  /** 0 at the top. */
-  depth: z.int().min(0),
-  /** Empty when it was deleted and stays for the sake of its answers. */
-  content: z.string(),
-  isDeleted: z.boolean(),
-  createdAt: timestamp,
-  editedAt: timestamp.nullable(),
-  /** Null when it was deleted. */
-  author: userCard.nullable(),
-  /** Whether its author wrote the post. */
-  isByPostAuthor: z.boolean(),
-  likeCount: z.int().min(0),
-  reactions: reactionCounts,
-  myReaction: reactionKind.nullable(),
-  replyCount: z.int().min(0),
-  can: z.object({
-    react: z.boolean(),
-    reply: z.boolean(),
-    edit: z.boolean(),
-    delete: z.boolean(),
-    report: z.boolean(),
-  }),
-});
+export const commentView = z
+  .object({
+    id,
+    postId: id,
+    parentId: id.nullable(),
+    /** 0 at the top. */
+    depth: z.int().min(0),
+    /** Empty when it was deleted and stays for the sake of its answers. */
+    content: z.string(),
+    isDeleted: z.boolean(),
+    createdAt: timestamp,
+    editedAt: timestamp.nullable(),
+    /** Null when it was deleted. */
+    author: userCard.nullable(),
+    /** Whether its author wrote the post. */
+    isByPostAuthor: z.boolean(),
+    likeCount: z.int().min(0),
+    reactions: reactionCounts,
+    myReaction: reactionKind.nullable(),
+    replyCount: z.int().min(0),
+    can: z.object({
+      react: z.boolean(),
+      reply: z.boolean(),
+      edit: z.boolean(),
+      delete: z.boolean(),
+      report: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Comment' });
 export type CommentView = z.infer<typeof commentView>;
 /** A comment with all it is an answer to, from the top down: the one that was asked for is the last. */
 export const commentPath = z

@@ -64,15 +64,17 @@ export const draftsInput = z.strictObject({
   ...cursorPageShape,
 });
 
-export const draftView = z.object({
-  id,
-  input: keptDraft,
-  /** The uploads of `input.mediaIds` that are still there, in their order. */
-  media: z.array(mediaView),
-  publishAt: timestamp.nullable(),
-  /** Why it could not be published at its time. */
-  problem: z.string().nullable(),
-  updatedAt: timestamp,
-});
+export const draftView = z
+  .object({
+    id,
+    input: keptDraft,
+    /** The uploads of `input.mediaIds` that are still there, in their order. */
+    media: z.array(mediaView),
+    publishAt: timestamp.nullable(),
+    /** Why it could not be published at its time. */
+    problem: z.string().nullable(),
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'PostDraft' });
 export type DraftView = z.infer<typeof draftView>;
 export const draftPage = pageOf(draftView);

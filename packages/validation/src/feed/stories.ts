@@ -7,16 +7,18 @@ import { id, timestamp } from '../text.ts';
 /** Hours that a story is there. */
 export const STORY_HOURS = 24;
 
-export const storyView = z.object({
-  id,
-  content: z.string(),
-  media: z.array(mediaView),
-  createdAt: timestamp,
-  expiresAt: timestamp,
-  isSeen: z.boolean(),
-  /** People who saw it; told to its author alone. */
-  viewCount: z.int().min(0).nullable(),
-});
+export const storyView = z
+  .object({
+    id,
+    content: z.string(),
+    media: z.array(mediaView),
+    createdAt: timestamp,
+    expiresAt: timestamp,
+    isSeen: z.boolean(),
+    /** People who saw it; told to its author alone. */
+    viewCount: z.int().min(0).nullable(),
+  })
+  .meta({ id: 'Story' });
 export type StoryView = z.infer<typeof storyView>;
 
 /** The stories of one person, oldest first, as they are watched. */

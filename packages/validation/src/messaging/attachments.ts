@@ -87,7 +87,9 @@ export function checkContent(message: Content, ctx: z.RefinementCtx, blank: stri
 }
 
 /** An upload for a message. It has no address before it is in one. */
-export const messageUploadView = mediaView.omit({ url: true, sources: true, posterUrl: true });
+export const messageUploadView = mediaView
+  .omit({ url: true, sources: true, posterUrl: true })
+  .meta({ id: 'MessageUpload' });
 export type MessageUploadView = z.infer<typeof messageUploadView>;
 
 /** What a message holds, at addresses that ask who wants it each time. */

@@ -22,7 +22,8 @@ export const messageDraftView = z
     revision: z.int().min(1),
     updatedAt: z.string(),
   })
-  .nullable();
+  .nullable()
+  .meta({ id: 'MessageDraft' });
 export type MessageDraftView = z.infer<typeof messageDraftView>;
 
 export const draftSaved = z.object({ draft: messageDraftView });

@@ -35,12 +35,14 @@ export const setGroupRoleInput = z.strictObject({
   role: z.enum(['admin', 'member'], { error: 'Choose admin or member' }),
 });
 
-export const groupMemberView = userCard.extend({
-  role: z.enum(GROUP_ROLES),
-  joinedAt: z.string(),
-  isMe: z.boolean(),
-  can: z.object({ remove: z.boolean(), setRole: z.boolean() }),
-});
+export const groupMemberView = userCard
+  .extend({
+    role: z.enum(GROUP_ROLES),
+    joinedAt: z.string(),
+    isMe: z.boolean(),
+    can: z.object({ remove: z.boolean(), setRole: z.boolean() }),
+  })
+  .meta({ id: 'GroupMember' });
 export type GroupMemberView = z.infer<typeof groupMemberView>;
 export const groupMemberList = z.array(groupMemberView);
 
@@ -48,16 +50,18 @@ export const groupMemberList = z.array(groupMemberView);
 export const addedToGroup = z.object({ added: z.int().min(0), invited: z.int().min(0) });
 
 /** Null when the group has none. */
-export const groupLinkView = z.object({ token: z.string().nullable() });
+export const groupLinkView = z.object({ token: z.string().nullable() }).meta({ id: 'GroupLink' });
 
 export const groupTokenInput = z.strictObject({
   token: text('This link is not complete').regex(/^[\w-]{8,64}$/, { error: 'This link is not complete' }),
 });
-export const groupInvitationView = z.object({
-  /** Of the group; null until I am in it. */
-  id: id.nullable(),
-  name: z.string(),
-  imageUrl: z.string().nullable(),
-  memberCount: z.int().min(0),
-});
+export const groupInvitationView = z
+  .object({
+    /** Of the group; null until I am in it. */
+    id: id.nullable(),
+    name: z.string(),
+    imageUrl: z.string().nullable(),
+    memberCount: z.int().min(0),
+  })
+  .meta({ id: 'GroupInvitation' });
 export type GroupInvitationView = z.infer<typeof groupInvitationView>;

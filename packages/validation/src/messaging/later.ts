@@ -36,15 +36,17 @@ export const rescheduleInput = z
     error: 'Say what is to change',
   });
 
-export const scheduledView = z.object({
-  id,
-  conversationId: id,
-  content: z.string(),
-  replyToMessageId: id.nullable(),
-  sendAt: z.string(),
-  /** Why it did not go out; null while it waits. */
-  failure: z.string().nullable(),
-});
+export const scheduledView = z
+  .object({
+    id,
+    conversationId: id,
+    content: z.string(),
+    replyToMessageId: id.nullable(),
+    sendAt: z.string(),
+    /** Why it did not go out; null while it waits. */
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'ScheduledMessage' });
 export type ScheduledView = z.infer<typeof scheduledView>;
 /** What goes out first is first. */
 export const scheduledList = z.array(scheduledView);

@@ -101,44 +101,47 @@ export const answeredView = z
     expiresAt: z.string().nullable(),
     ...briefShape,
   })
-  .nullable();
+  .nullable()
+  .meta({ id: 'RepliedMessage' });
 export type AnsweredView = NonNullable<z.infer<typeof answeredView>>;
 
-export const messageView = z.object({
-  id,
-  conversationId: id,
-  /** Its place in the conversation, from 1, without gaps but for what nobody can see any more. */
-  seq: z.int().min(1),
-  /** Of the conversation when this message last changed. */
-  revision: z.int().min(0),
-  /** What its sender called it; null for everybody else. */
-  clientKey: id.nullable(),
-  senderId: id,
-  senderName: z.string(),
-  senderImageUrl: z.string().nullable(),
-  isMine: z.boolean(),
-  /** Empty once it is deleted. */
-  content: z.string(),
-  ...contentViewShape,
-  /** What happened to the conversation, which nobody can answer, edit, react to or forward. */
-  notice: noticeView,
-  /** Made of another message, whose sender is not told. */
-  isForwarded: z.boolean(),
-  isPinned: z.boolean(),
-  createdAt: z.string(),
-  /** When it goes away by itself, for everybody; null when it stays. */
-  expiresAt: z.string().nullable(),
-  isEdited: z.boolean(),
-  isDeleted: z.boolean(),
-  /** Whether everybody else has read it, so far as they let me know. */
-  isRead: z.boolean(),
-  status: z.enum(MESSAGE_STATUSES),
-  /** The first of each kind first. */
-  reactions: z.array(z.object({ emoji: z.string(), count: z.int().min(1), isMine: z.boolean() })),
-  replyToMessageId: id.nullable(),
-  replyTo: answeredView,
-  can: z.object({ edit: z.boolean(), deleteForAll: z.boolean(), pin: z.boolean() }),
-});
+export const messageView = z
+  .object({
+    id,
+    conversationId: id,
+    /** Its place in the conversation, from 1, without gaps but for what nobody can see any more. */
+    seq: z.int().min(1),
+    /** Of the conversation when this message last changed. */
+    revision: z.int().min(0),
+    /** What its sender called it; null for everybody else. */
+    clientKey: id.nullable(),
+    senderId: id,
+    senderName: z.string(),
+    senderImageUrl: z.string().nullable(),
+    isMine: z.boolean(),
+    /** Empty once it is deleted. */
+    content: z.string(),
+    ...contentViewShape,
+    /** What happened to the conversation, which nobody can answer, edit, react to or forward. */
+    notice: noticeView,
+    /** Made of another message, whose sender is not told. */
+    isForwarded: z.boolean(),
+    isPinned: z.boolean(),
+    createdAt: z.string(),
+    /** When it goes away by itself, for everybody; null when it stays. */
+    expiresAt: z.string().nullable(),
+    isEdited: z.boolean(),
+    isDeleted: z.boolean(),
+    /** Whether everybody else has read it, so far as they let me know. */
+    isRead: z.boolean(),
+    status: z.enum(MESSAGE_STATUSES),
+    /** The first of each kind first. */
+    reactions: z.array(z.object({ emoji: z.string(), count: z.int().min(1), isMine: z.boolean() })),
+    replyToMessageId: id.nullable(),
+    replyTo: answeredView,
+    can: z.object({ edit: z.boolean(), deleteForAll: z.boolean(), pin: z.boolean() }),
+  })
+  .meta({ id: 'Message' });
 export type MessageView = z.infer<typeof messageView>;
 
 export const messagePage = z.object({

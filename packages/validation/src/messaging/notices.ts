@@ -25,4 +25,5 @@ export const noticeView = z
     /** With whom it happened, beside the sender, whose doing it is. */
     userIds: z.array(id),
   })
-  .nullable();
+  .nullable()
+  .meta({ id: 'SystemMessage' });

@@ -49,19 +49,21 @@ export const forwardedMessages = z.object({
 
 export const pinMessageInput = z.strictObject({ id, isPinned: z.boolean() });
 
-export const receiptsView = z.object({
-  /** Those it was for: who has read it first, the earliest first; then who has it, then everybody else, and at last
-   * who is not in the group yet. */
-  items: z.array(
-    z.object({
-      user: userCard,
-      /** `invited` is asked into the group and has not said yes. */
-      state: z.enum(['read', 'delivered', 'sent', 'invited']),
-      /** When it was read; null where that is not known. */
-      readAt: z.string().nullable(),
-    }),
-  ),
-  /** How many it was for; more than there are items in a large group. */
-  total: z.int().min(0),
-});
+export const receiptsView = z
+  .object({
+    /** Those it was for: who has read it first, the earliest first; then who has it, then everybody else, and at last
+     * who is not in the group yet. */
+    items: z.array(
+      z.object({
+        user: userCard,
+        /** `invited` is asked into the group and has not said yes. */
+        state: z.enum(['read', 'delivered', 'sent', 'invited']),
+        /** When it was read; null where that is not known. */
+        readAt: z.string().nullable(),
+      }),
+    ),
+    /** How many it was for; more than there are items in a large group. */
+    total: z.int().min(0),
+  })
+  .meta({ id: 'Receipts' });
 export type ReceiptsView = z.infer<typeof receiptsView>;

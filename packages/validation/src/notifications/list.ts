@@ -46,23 +46,25 @@ export const seenInput = z.strictObject({
   after: timestamp.optional(),
 });
 
-export const notificationView = z.object({
-  id,
-  type: z.enum(NOTIFICATION_TYPES),
-  /** Finer than the type: what the settings are made for. */
-  kind: z.enum(NOTIFICATION_KINDS),
-  title: z.string(),
-  content: z.string(),
-  isRead: z.boolean(),
-  /** Of the latest, when several people are told of. */
-  createdAt: timestamp,
-  /** A path inside the app; null when there is nowhere to go. */
-  actionUrl: z.string().nullable(),
-  /** The latest of those whose deed it is. */
-  actors: z.array(userCard),
-  actorCount: z.int().min(0),
-  tribe: z.object({ id, slug: z.string(), name: z.string(), imageUrl: z.string().nullable() }).nullable(),
-});
+export const notificationView = z
+  .object({
+    id,
+    type: z.enum(NOTIFICATION_TYPES),
+    /** Finer than the type: what the settings are made for. */
+    kind: z.enum(NOTIFICATION_KINDS),
+    title: z.string(),
+    content: z.string(),
+    isRead: z.boolean(),
+    /** Of the latest, when several people are told of. */
+    createdAt: timestamp,
+    /** A path inside the app; null when there is nowhere to go. */
+    actionUrl: z.string().nullable(),
+    /** The latest of those whose deed it is. */
+    actors: z.array(userCard),
+    actorCount: z.int().min(0),
+    tribe: z.object({ id, slug: z.string(), name: z.string(), imageUrl: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'Notification' });
 export type NotificationView = z.infer<typeof notificationView>;
 
 export const notificationList = z.array(notificationView);

@@ -49,8 +49,10 @@ export const pushDevice = z.object({
 });
 export type PushDevice = z.infer<typeof pushDevice>;
 
-export const pushView = z.object({
-  /** The server's VAPID key, for `applicationServerKey`. */
-  publicKey: z.string(),
-  devices: z.array(pushDevice),
-});
+export const pushView = z
+  .object({
+    /** The server's VAPID key, for `applicationServerKey`. */
+    publicKey: z.string(),
+    devices: z.array(pushDevice),
+  })
+  .meta({ id: 'PushSettings' });

@@ -257,23 +257,25 @@ export type ActionOutcome = z.infer<typeof actionOutcome>;
 
 const person = userCard.pick({ id: true, firstName: true, lastName: true, handle: true });
 
-export const ruleView = z.object({
-  id,
-  name: z.string(),
-  trigger: ruleTrigger,
-  conditions: z.array(ruleCondition),
-  actions: z.array(ruleAction),
-  status: ruleStatus,
-  /** Why it was paused, when nobody did. */
-  note: z.string().nullable(),
-  /** In whose name it acts: who saved it or switched it on last. */
-  actsAs: person,
-  /** Of a schedule that is on. */
-  nextRunAt: timestamp.nullable(),
-  lastRun: z.object({ status: runStatus, at: timestamp }).nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+export const ruleView = z
+  .object({
+    id,
+    name: z.string(),
+    trigger: ruleTrigger,
+    conditions: z.array(ruleCondition),
+    actions: z.array(ruleAction),
+    status: ruleStatus,
+    /** Why it was paused, when nobody did. */
+    note: z.string().nullable(),
+    /** In whose name it acts: who saved it or switched it on last. */
+    actsAs: person,
+    /** Of a schedule that is on. */
+    nextRunAt: timestamp.nullable(),
+    lastRun: z.object({ status: runStatus, at: timestamp }).nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'AutomationRule' });
 export type RuleView = z.infer<typeof ruleView>;
 
 export const ruleList = z.object({ items: z.array(ruleView) });
@@ -293,31 +295,35 @@ export const runsInput = z.strictObject({
   ...cursorPageShape,
 });
 
-export const runView = z.object({
-  id,
-  rule: z.object({ id, name: z.string() }),
-  /** Whom it was about; null of a schedule. */
-  person: person.nullable(),
-  status: runStatus,
-  reason: z.string().nullable(),
-  actions: z.array(actionOutcome),
-  createdAt: timestamp,
-});
+export const runView = z
+  .object({
+    id,
+    rule: z.object({ id, name: z.string() }),
+    /** Whom it was about; null of a schedule. */
+    person: person.nullable(),
+    status: runStatus,
+    reason: z.string().nullable(),
+    actions: z.array(actionOutcome),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'AutomationRun' });
 export type RunView = z.infer<typeof runView>;
 export const runPage = pageOf(runView);
 export type RunPage = z.infer<typeof runPage>;
 
 /** What the rule would do about the last of whom it is for. Nothing of it happened. */
-export const dryRunView = z.object({
-  items: z.array(
-    z.object({
-      person: person.nullable(),
-      /** When what it answers happened, or will. */
-      at: timestamp,
-      status: runStatus,
-      reason: z.string().nullable(),
-      actions: z.array(actionOutcome),
-    }),
-  ),
-});
+export const dryRunView = z
+  .object({
+    items: z.array(
+      z.object({
+        person: person.nullable(),
+        /** When what it answers happened, or will. */
+        at: timestamp,
+        status: runStatus,
+        reason: z.string().nullable(),
+        actions: z.array(actionOutcome),
+      }),
+    ),
+  })
+  .meta({ id: 'AutomationDryRun' });
 export type DryRunView = z.infer<typeof dryRunView>;

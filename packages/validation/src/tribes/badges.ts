@@ -52,9 +52,11 @@ export const badgeIdInput = z.strictObject({ id: tribe, badgeId: id });
 export const badgeMark = z.object({ id, name: z.string(), icon: badgeIcon });
 export type BadgeMark = z.infer<typeof badgeMark>;
 
-export const badgeView = badgeMark.extend({
-  description: z.string(),
-  /** When the member asked about, or else I, got it; null when not. */
-  earnedAt: timestamp.nullable(),
-});
+export const badgeView = badgeMark
+  .extend({
+    description: z.string(),
+    /** When the member asked about, or else I, got it; null when not. */
+    earnedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'TribeBadge' });
 export type BadgeView = z.infer<typeof badgeView>;

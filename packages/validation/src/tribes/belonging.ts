@@ -31,7 +31,7 @@ export const birthDate = z.iso
   .refine((day) => Number(day.slice(0, 4)) >= BIRTH_YEAR_MIN, { error: 'Please enter your date of birth' })
   .refine((day) => Date.parse(day) <= Date.now(), { error: 'Your date of birth must be in the past' });
 export const birthDateInput = z.strictObject({ birthDate });
-export const birthDateView = z.object({ birthDate: z.string() });
+export const birthDateView = z.object({ birthDate: z.string() }).meta({ id: 'BirthDate' });
 
 /** 128 random bits. */
 const code = z
@@ -84,16 +84,18 @@ export const requestsInput = z.strictObject({
   status: z.enum(REQUEST_LISTS).default('pending'),
   ...cursorPageShape,
 });
-export const requestView = z.object({
-  id,
-  user: userCard,
-  answers: z.array(joinAnswer),
-  status: z.enum(REQUEST_STATUSES),
-  reason: z.string().nullable(),
-  decidedBy: userCard.pick({ id: true, name: true }).nullable(),
-  decidedAt: timestamp.nullable(),
-  createdAt: timestamp,
-});
+export const requestView = z
+  .object({
+    id,
+    user: userCard,
+    answers: z.array(joinAnswer),
+    status: z.enum(REQUEST_STATUSES),
+    reason: z.string().nullable(),
+    decidedBy: userCard.pick({ id: true, name: true }).nullable(),
+    decidedAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'JoinRequest' });
 export type RequestView = z.infer<typeof requestView>;
 export const requestPage = pageOf(requestView);
 export type RequestPage = z.infer<typeof requestPage>;
@@ -114,20 +116,22 @@ export const inviteInput = z.strictObject({
 });
 export const invitationsInput = z.strictObject({ id: tribeKey, ...cursorPageShape });
 export const invitationIdInput = z.strictObject({ id: tribeKey, invitationId: id });
-export const invitationView = z.object({
-  id,
-  /** The last part of `/tribe/{slug}?invite={code}`. */
-  code: z.string(),
-  /** The one person it is for. */
-  user: userCard.nullable(),
-  maxUses: z.int().nullable(),
-  useCount: z.int().min(0),
-  expiresAt: timestamp.nullable(),
-  /** Whether it still lets somebody in. */
-  isOpen: z.boolean(),
-  createdBy: userCard.pick({ id: true, name: true }),
-  createdAt: timestamp,
-});
+export const invitationView = z
+  .object({
+    id,
+    /** The last part of `/tribe/{slug}?invite={code}`. */
+    code: z.string(),
+    /** The one person it is for. */
+    user: userCard.nullable(),
+    maxUses: z.int().nullable(),
+    useCount: z.int().min(0),
+    expiresAt: timestamp.nullable(),
+    /** Whether it still lets somebody in. */
+    isOpen: z.boolean(),
+    createdBy: userCard.pick({ id: true, name: true }),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'TribeInvitation' });
 export type InvitationView = z.infer<typeof invitationView>;
 export const invitationPage = pageOf(invitationView);
 export type InvitationPage = z.infer<typeof invitationPage>;
@@ -135,27 +139,29 @@ export type InvitationPage = z.infer<typeof invitationPage>;
 export const codeInput = z.strictObject({ code });
 export const acceptInput = z.strictObject({ code, birthDate: birthDate.optional() });
 /** The door of a tribe as somebody with an invitation finds it. */
-export const invitedView = z.object({
-  code: z.string(),
-  tribe: z.object({
-    id,
-    slug: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    imageUrl: z.string().nullable(),
-    primaryColor: z.string(),
-    isPrivate: z.boolean(),
-    isVerified: z.boolean(),
-    memberCount: z.int().min(0),
-    /** What joining with this invitation means for me. */
-    join: joinState,
-    needsBirthDate: z.boolean(),
-    minAge: z.int().nullable(),
-  }),
-  invitedBy: userCard.pick({ id: true, name: true }),
-  /** Made out to me: nobody else can use it, and I can turn it down. */
-  isPersonal: z.boolean(),
-});
+export const invitedView = z
+  .object({
+    code: z.string(),
+    tribe: z.object({
+      id,
+      slug: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+      primaryColor: z.string(),
+      isPrivate: z.boolean(),
+      isVerified: z.boolean(),
+      memberCount: z.int().min(0),
+      /** What joining with this invitation means for me. */
+      join: joinState,
+      needsBirthDate: z.boolean(),
+      minAge: z.int().nullable(),
+    }),
+    invitedBy: userCard.pick({ id: true, name: true }),
+    /** Made out to me: nobody else can use it, and I can turn it down. */
+    isPersonal: z.boolean(),
+  })
+  .meta({ id: 'ReceivedInvitation' });
 export type InvitedView = z.infer<typeof invitedView>;
 /** Made out to me, and still open; nobody is invited to more. */
 export const MY_INVITATIONS_MAX = 50;
@@ -179,25 +185,27 @@ export const membersInput = z.strictObject({
   ...cursorPageShape,
 });
 export type MembersInput = z.infer<typeof membersInput>;
-export const memberView = userCard.extend({
-  role: tribeRole,
-  joinedAt: timestamp,
-  /** Of those who share the tribe with me; null for who only looks. */
-  presence: presence.nullable(),
-  isMe: z.boolean(),
-  isFollowing: z.boolean(),
-  /** For who may decide about members. */
-  tier: z.enum(TIERS).nullable(),
-  can: z.object({
-    follow: z.boolean(),
-    /** What I may make them. */
-    setRole: z.array(tribeRole),
-    remove: z.boolean(),
-    ban: z.boolean(),
-    /** Give them the tribe. */
-    handOver: z.boolean(),
-  }),
-});
+export const memberView = userCard
+  .extend({
+    role: tribeRole,
+    joinedAt: timestamp,
+    /** Of those who share the tribe with me; null for who only looks. */
+    presence: presence.nullable(),
+    isMe: z.boolean(),
+    isFollowing: z.boolean(),
+    /** For who may decide about members. */
+    tier: z.enum(TIERS).nullable(),
+    can: z.object({
+      follow: z.boolean(),
+      /** What I may make them. */
+      setRole: z.array(tribeRole),
+      remove: z.boolean(),
+      ban: z.boolean(),
+      /** Give them the tribe. */
+      handOver: z.boolean(),
+    }),
+  })
+  .meta({ id: 'TribeMember' });
 export type MemberView = z.infer<typeof memberView>;
 export const memberPage = pageOf(memberView);
 export type MemberPage = z.infer<typeof memberPage>;
@@ -219,13 +227,15 @@ export const banInput = z.strictObject({
   days: z.int().min(1).max(BAN_DAYS_MAX).optional(),
 });
 export const bansInput = z.strictObject({ id: tribeKey, ...cursorPageShape });
-export const banView = z.object({
-  user: userCard,
-  reason: z.string(),
-  until: timestamp.nullable(),
-  bannedBy: userCard.pick({ id: true, name: true }).nullable(),
-  createdAt: timestamp,
-});
+export const banView = z
+  .object({
+    user: userCard,
+    reason: z.string(),
+    until: timestamp.nullable(),
+    bannedBy: userCard.pick({ id: true, name: true }).nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'TribeBan' });
 export type BanView = z.infer<typeof banView>;
 export const banPage = pageOf(banView);
 export type BanPage = z.infer<typeof banPage>;

@@ -193,41 +193,45 @@ export type ChallengeCard = z.infer<typeof challengeCard>;
 export const challengePage = pageOf(challengeCard);
 export type ChallengePage = z.infer<typeof challengePage>;
 
-export const challengeTaskView = z.object({
-  id,
-  title: z.string(),
-  points: z.int().min(1),
-  frequency: z.enum(CHALLENGE_FREQUENCIES),
-  /** Check-ins that do it. */
-  goal: z.int().min(1),
-  proof: z.enum(CHALLENGE_PROOFS),
-  needsApproval: z.boolean(),
-  /** My check-ins that count. */
-  approved: z.int().min(0),
-  /** Those that wait for somebody with a say. */
-  pending: z.int().min(0),
-  /** Why my last one was declined, while nothing came after it. */
-  declinedReason: z.string().nullable(),
-  /** Whether I can check in now. */
-  isOpen: z.boolean(),
-});
+export const challengeTaskView = z
+  .object({
+    id,
+    title: z.string(),
+    points: z.int().min(1),
+    frequency: z.enum(CHALLENGE_FREQUENCIES),
+    /** Check-ins that do it. */
+    goal: z.int().min(1),
+    proof: z.enum(CHALLENGE_PROOFS),
+    needsApproval: z.boolean(),
+    /** My check-ins that count. */
+    approved: z.int().min(0),
+    /** Those that wait for somebody with a say. */
+    pending: z.int().min(0),
+    /** Why my last one was declined, while nothing came after it. */
+    declinedReason: z.string().nullable(),
+    /** Whether I can check in now. */
+    isOpen: z.boolean(),
+  })
+  .meta({ id: 'ChallengeTask' });
 export type ChallengeTaskView = z.infer<typeof challengeTaskView>;
 
-export const challengeView = challengeCard.extend({
-  tasks: z.array(challengeTaskView),
-  /** Whether somebody has checked in: its tasks stay as they are. */
-  isFixed: z.boolean(),
-  /** Check-ins that wait, for who may decide about them. */
-  pendingCount: z.int().min(0).nullable(),
-  can: z.object({
-    join: z.boolean(),
-    leave: z.boolean(),
-    checkIn: z.boolean(),
-    decide: z.boolean(),
-    edit: z.boolean(),
-    delete: z.boolean(),
-  }),
-});
+export const challengeView = challengeCard
+  .extend({
+    tasks: z.array(challengeTaskView),
+    /** Whether somebody has checked in: its tasks stay as they are. */
+    isFixed: z.boolean(),
+    /** Check-ins that wait, for who may decide about them. */
+    pendingCount: z.int().min(0).nullable(),
+    can: z.object({
+      join: z.boolean(),
+      leave: z.boolean(),
+      checkIn: z.boolean(),
+      decide: z.boolean(),
+      edit: z.boolean(),
+      delete: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Challenge' });
 export type ChallengeView = z.infer<typeof challengeView>;
 
 /** Those with the same points have the same place; the next one's counts them all. */
@@ -249,23 +253,25 @@ export const leaderboardPage = pageOf(leaderboardEntry).extend({
 });
 export type LeaderboardPage = z.infer<typeof leaderboardPage>;
 
-export const checkInView = z.object({
-  id,
-  taskId: id,
-  taskTitle: z.string(),
-  points: z.int().min(0),
-  user: userCard,
-  /** Of a daily task, such as `2026-03-01`. */
-  day: z.string().nullable(),
-  note: z.string().nullable(),
-  media: mediaView.nullable(),
-  status: z.enum(CHECK_IN_STATUSES),
-  /** Why it was declined, for whoever did it and those who decide. */
-  reason: z.string().nullable(),
-  createdAt: timestamp,
-  /** Whether I may decide about it: not about my own. */
-  canDecide: z.boolean(),
-});
+export const checkInView = z
+  .object({
+    id,
+    taskId: id,
+    taskTitle: z.string(),
+    points: z.int().min(0),
+    user: userCard,
+    /** Of a daily task, such as `2026-03-01`. */
+    day: z.string().nullable(),
+    note: z.string().nullable(),
+    media: mediaView.nullable(),
+    status: z.enum(CHECK_IN_STATUSES),
+    /** Why it was declined, for whoever did it and those who decide. */
+    reason: z.string().nullable(),
+    createdAt: timestamp,
+    /** Whether I may decide about it: not about my own. */
+    canDecide: z.boolean(),
+  })
+  .meta({ id: 'CheckIn' });
 export type CheckInView = z.infer<typeof checkInView>;
 export const checkInPage = pageOf(checkInView);
 export type CheckInPage = z.infer<typeof checkInPage>;

@@ -176,11 +176,13 @@ export const slugCheck = z.object({
 });
 export const SLUG_TAKEN = 'This handle is already taken';
 
-export const tribeDraftView = z.object({
-  /** Null when there is none. */
-  input: tribeDraftInput.nullable(),
-  updatedAt: timestamp.nullable(),
-});
+export const tribeDraftView = z
+  .object({
+    /** Null when there is none. */
+    input: tribeDraftInput.nullable(),
+    updatedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'TribeDraft' });
 export type TribeDraftView = z.infer<typeof tribeDraftView>;
 
 /** Bytes of the files that a tribe is shown with, as they are chosen. */

@@ -26,17 +26,19 @@ export type OfferSlotInput = z.infer<typeof offerSlotInput>;
 export const slotInput = spaceInput.extend({ slotId: id });
 export const slotsInput = spaceInput.extend(arrayPageShape);
 
-export const slotView = z.object({
-  id,
-  startsAt: timestamp,
-  minutes: z.int(),
-  host: userCard,
-  isBooked: z.boolean(),
-  isMine: z.boolean(),
-  /** Who booked it, for its host. */
-  bookedBy: userCard.nullable(),
-  /** For its host and for who booked it. */
-  place: z.string().nullable(),
-  can: z.object({ book: z.boolean(), cancel: z.boolean(), remove: z.boolean() }),
-});
+export const slotView = z
+  .object({
+    id,
+    startsAt: timestamp,
+    minutes: z.int(),
+    host: userCard,
+    isBooked: z.boolean(),
+    isMine: z.boolean(),
+    /** Who booked it, for its host. */
+    bookedBy: userCard.nullable(),
+    /** For its host and for who booked it. */
+    place: z.string().nullable(),
+    can: z.object({ book: z.boolean(), cancel: z.boolean(), remove: z.boolean() }),
+  })
+  .meta({ id: 'OfficeHoursSlot' });
 export type SlotView = z.infer<typeof slotView>;

@@ -44,9 +44,11 @@ export const libraryItem = z.object({
 });
 export type LibraryItem = z.infer<typeof libraryItem>;
 
-export const libraryView = z.object({
-  /** The folder and those it is in, from the top down; empty at the top. */
-  path: z.array(z.object({ id, name: z.string() })),
-  items: z.array(libraryItem),
-});
+export const libraryView = z
+  .object({
+    /** The folder and those it is in, from the top down; empty at the top. */
+    path: z.array(z.object({ id, name: z.string() })),
+    items: z.array(libraryItem),
+  })
+  .meta({ id: 'SpaceLibrary' });
 export type LibraryView = z.infer<typeof libraryView>;

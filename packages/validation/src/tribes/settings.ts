@@ -76,48 +76,50 @@ export const VERIFICATION_STATUSES = ['pending', 'approved', 'declined', 'taken_
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 /** All that is set, for those who may set some of it. */
-export const tribeSettings = z.object({
-  id,
-  slug: z.string(),
-  name: z.string(),
-  description: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  avatarUrl: z.string().nullable(),
-  bannerUrl: z.string().nullable(),
-  primaryColor: z.string(),
-  welcomeMessage: z.string().nullable(),
-  isPrivate: z.boolean(),
-  requireApproval: z.boolean(),
-  minAge: z.int().nullable(),
-  membershipType,
-  /** A month, such as `'12.00'`. */
-  price: z.string(),
-  currency: z.string(),
-  trialDays: z.literal(TRIAL_DAYS),
-  enabledFeatures: z.array(tribeFeature),
-  rules: z.array(z.string()),
-  isVerified: z.boolean(),
-  /** Of the last request to be verified; null when there was none. */
-  verification: z.enum(VERIFICATION_STATUSES).nullable(),
-  type: tribeType,
-  contentAccess,
-  joinQuestions: z.array(z.string()),
-  gate: z.enum(TRIBE_GATES),
-  gateCourseId: id.nullable(),
-  gateRoles: z.array(z.string()),
-  /** Courses that it can ask for: its own, and those its owner teaches. */
-  courses: z.array(z.object({ id, title: z.string() })),
-  /** Of the owner's plan; null for as many as come. */
-  memberLimit: z.int().nullable(),
-  /** Percent of the price that is left to the owner. */
-  sellerShare: z.number(),
-  isArchived: z.boolean(),
-  /** When its owner last took everything along. */
-  exportedAt: timestamp.nullable(),
-  /** Whether that is recent enough to delete it. */
-  canBeDeleted: z.boolean(),
-});
+export const tribeSettings = z
+  .object({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    category: z.string(),
+    tags: z.array(z.string()),
+    avatarUrl: z.string().nullable(),
+    bannerUrl: z.string().nullable(),
+    primaryColor: z.string(),
+    welcomeMessage: z.string().nullable(),
+    isPrivate: z.boolean(),
+    requireApproval: z.boolean(),
+    minAge: z.int().nullable(),
+    membershipType,
+    /** A month, such as `'12.00'`. */
+    price: z.string(),
+    currency: z.string(),
+    trialDays: z.literal(TRIAL_DAYS),
+    enabledFeatures: z.array(tribeFeature),
+    rules: z.array(z.string()),
+    isVerified: z.boolean(),
+    /** Of the last request to be verified; null when there was none. */
+    verification: z.enum(VERIFICATION_STATUSES).nullable(),
+    type: tribeType,
+    contentAccess,
+    joinQuestions: z.array(z.string()),
+    gate: z.enum(TRIBE_GATES),
+    gateCourseId: id.nullable(),
+    gateRoles: z.array(z.string()),
+    /** Courses that it can ask for: its own, and those its owner teaches. */
+    courses: z.array(z.object({ id, title: z.string() })),
+    /** Of the owner's plan; null for as many as come. */
+    memberLimit: z.int().nullable(),
+    /** Percent of the price that is left to the owner. */
+    sellerShare: z.number(),
+    isArchived: z.boolean(),
+    /** When its owner last took everything along. */
+    exportedAt: timestamp.nullable(),
+    /** Whether that is recent enough to delete it. */
+    canBeDeleted: z.boolean(),
+  })
+  .meta({ id: 'TribeSettings' });
 export type TribeSettings = z.infer<typeof tribeSettings>;
 
 /** An export opens the way to deleting for this long. */

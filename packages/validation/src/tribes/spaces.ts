@@ -119,30 +119,32 @@ export const spacePostsInput = spaceInput.extend({
 });
 export type SpacePostsInput = z.infer<typeof spacePostsInput>;
 
-export const spaceView = z.object({
-  id,
-  type: spaceType,
-  name: z.string(),
-  description: z.string().nullable(),
-  readRole: z.enum(SPACE_READ_ROLES),
-  postRole: z.enum(SPACE_POST_ROLES),
-  readTier: z.enum(TIERS),
-  postCount: z.int().min(0),
-  lastPostAt: timestamp.nullable(),
-  isArchived: z.boolean(),
-  /** I would read it in the tribe's paid tier; until then there is its name. */
-  isLocked: z.boolean(),
-  /** Posts of others since I last looked, counted to {@link UNREAD_MAX}. */
-  unread: z.int().min(0).max(UNREAD_MAX),
-  /** Whether I have written in it: nobody introduces themselves twice. */
-  hasPosted: z.boolean(),
-  can: z.object({
-    /** Write, offer hours or add files, as its type has it. */
-    post: z.boolean(),
-    moderate: z.boolean(),
-    manage: z.boolean(),
-  }),
-});
+export const spaceView = z
+  .object({
+    id,
+    type: spaceType,
+    name: z.string(),
+    description: z.string().nullable(),
+    readRole: z.enum(SPACE_READ_ROLES),
+    postRole: z.enum(SPACE_POST_ROLES),
+    readTier: z.enum(TIERS),
+    postCount: z.int().min(0),
+    lastPostAt: timestamp.nullable(),
+    isArchived: z.boolean(),
+    /** I would read it in the tribe's paid tier; until then there is its name. */
+    isLocked: z.boolean(),
+    /** Posts of others since I last looked, counted to {@link UNREAD_MAX}. */
+    unread: z.int().min(0).max(UNREAD_MAX),
+    /** Whether I have written in it: nobody introduces themselves twice. */
+    hasPosted: z.boolean(),
+    can: z.object({
+      /** Write, offer hours or add files, as its type has it. */
+      post: z.boolean(),
+      moderate: z.boolean(),
+      manage: z.boolean(),
+    }),
+  })
+  .meta({ id: 'TribeSpace' });
 export type SpaceView = z.infer<typeof spaceView>;
 
 export const spaceRead = z.object({ id, unread: z.literal(0) });

@@ -34,39 +34,41 @@ export const takeBackVerificationInput = declineVerificationInput;
 /** A path of one document; what is in it comes as a download. */
 export const verificationDocumentInput = z.strictObject({ requestId: id, documentId: id });
 
-export const verificationView = z.object({
-  id,
-  tribe: z.object({
+export const verificationView = z
+  .object({
     id,
-    slug: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    imageUrl: z.string().nullable(),
-    primaryColor: z.string(),
-    isPrivate: z.boolean(),
-    isVerified: z.boolean(),
-    memberCount: z.int().min(0),
-  }),
-  requestedBy: userCard,
-  status: z.enum(VERIFICATION_STATUSES),
-  /** Why it was declined. */
-  reason: z.string().nullable(),
-  decidedBy: userCard.pick({ id: true, name: true }).nullable(),
-  decidedAt: timestamp.nullable(),
-  /** Of an approved one, when the tribe turned out not to be who it said. */
-  takenBack: z
-    .object({ by: userCard.pick({ id: true, name: true }).nullable(), at: timestamp, reason: z.string() })
-    .nullable(),
-  createdAt: timestamp,
-  /**
-   * For who sent them and those who decide; nobody else gets what is behind the addresses. `url` is a download,
-   * `pictureUrl` of a picture the picture itself.
-   */
-  documents: z.array(
-    z.object({ id, size: z.int().min(0), url: z.string(), pictureUrl: z.string().nullable() }),
-  ),
-  can: z.object({ decide: z.boolean(), takeBack: z.boolean() }),
-});
+    tribe: z.object({
+      id,
+      slug: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+      primaryColor: z.string(),
+      isPrivate: z.boolean(),
+      isVerified: z.boolean(),
+      memberCount: z.int().min(0),
+    }),
+    requestedBy: userCard,
+    status: z.enum(VERIFICATION_STATUSES),
+    /** Why it was declined. */
+    reason: z.string().nullable(),
+    decidedBy: userCard.pick({ id: true, name: true }).nullable(),
+    decidedAt: timestamp.nullable(),
+    /** Of an approved one, when the tribe turned out not to be who it said. */
+    takenBack: z
+      .object({ by: userCard.pick({ id: true, name: true }).nullable(), at: timestamp, reason: z.string() })
+      .nullable(),
+    createdAt: timestamp,
+    /**
+     * For who sent them and those who decide; nobody else gets what is behind the addresses. `url` is a download,
+     * `pictureUrl` of a picture the picture itself.
+     */
+    documents: z.array(
+      z.object({ id, size: z.int().min(0), url: z.string(), pictureUrl: z.string().nullable() }),
+    ),
+    can: z.object({ decide: z.boolean(), takeBack: z.boolean() }),
+  })
+  .meta({ id: 'TribeVerification' });
 export type VerificationView = z.infer<typeof verificationView>;
 export const verificationPage = pageOf(verificationView);
 export type VerificationPage = z.infer<typeof verificationPage>;
