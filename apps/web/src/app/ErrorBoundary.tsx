@@ -12,7 +12,7 @@ interface UnbrokenProps {
  * A mistake of ours while drawing ends here, and what stands around it stays: people can try again, or go
  * elsewhere. The browser's console has the error, as React puts it there.
  */
-export function Unbroken({ at, children }: UnbrokenProps) {
+export function ErrorBoundary({ at, children }: UnbrokenProps) {
   return (
     <ErrorBoundary
       resetKeys={[at]}
