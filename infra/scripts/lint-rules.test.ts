@@ -173,7 +173,7 @@ const samples: Record<string, Sample[]> = {
     {
       path: 'apps/api/src/features/feed/service.ts',
       bad: [
-        `import { openGuarded } from '@kindred/db/door';`,
+        `import { openGuarded } from '@kindred/db/unrestrictedDb';`,
         `import type { Database } from '@kindred/db/schema/database';`,
       ],
       good: [`import type { Db } from '@kindred/db/client';`],

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, blockUser } from '@kindred/db/factories/accounts';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createGroup, sendMessage } from '@kindred/db/factories/messaging';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, createUser } from '@kindred/db/factories/accounts';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, blockUser } from '@kindred/db/factories/accounts';
 import { markUnread } from '@kindred/db/messaging/conversations/writes';
 import { holdConversation } from '@kindred/db/messaging/messages/writes';

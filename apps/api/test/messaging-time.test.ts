@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, blockUser } from '@kindred/db/factories/accounts';
 import { createGroup } from '@kindred/db/factories/messaging';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expireMessages } from '../src/features/messaging/expiry.ts';
-import { sendDue } from '../src/features/messaging/later.service.ts';
+import { sendDue } from '../src/features/messaging/scheduledMessages.service.ts';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 import { type Socket, subscribe } from './sockets.ts';
 

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import type { PushMessage } from '../src/platform/push.ts';
 import { hashToken } from '../src/platform/sessions.ts';
 import type { Person, TestApi } from './harness.ts';

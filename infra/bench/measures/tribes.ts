@@ -1,5 +1,5 @@
 import { createDatabase } from '@kindred/db/client';
-import { postsOfTribe } from '@kindred/db/feed/wall/queries';
+import { postsOfTribe } from '@kindred/db/feed/timeline/queries';
 import { discoverPage } from '@kindred/db/tribes/discover/queries';
 import { memberPage } from '@kindred/db/tribes/members/queries';
 import { findTribe } from '@kindred/db/tribes/queries';

@@ -1,11 +1,11 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { knownPasswordHash } from '../factories/accounts.ts';
 import type { Db } from '../src/client.ts';
-import { openGuarded } from '../src/door.ts';
+import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { Database } from '../src/schema/database.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
 import { automationRows } from './rows/automations.ts';
-import { belongingRows } from './rows/belonging.ts';
+import { belongingRows } from './rows/memberships.ts';
 import { businessRows, serviceRows, testimonialRows } from './rows/businesses.ts';
 import { challengeRows, productRows } from './rows/challenges.ts';
 import { orderRows } from './rows/commerce.ts';

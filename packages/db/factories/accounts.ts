@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/door.ts';
+import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { UserPreferencesTable, UsersTable } from '../src/schema/accounts.ts';
 import { next } from './sequence.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/door.ts';
+import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { OrderItemsTable, OrdersTable } from '../src/schema/commerce.ts';
 
 export type Order = Selectable<OrdersTable>;

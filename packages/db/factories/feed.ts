@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/door.ts';
+import { openGuarded } from '../src/unrestrictedDb.ts';
 import { movedCounts } from '../src/feed/reactions/writes.ts';
 import type { CommentsTable, PostReactionsTable, PostsTable } from '../src/schema/feed.ts';
 import { createUser } from './accounts.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/door.ts';
+import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { AttachmentsTable } from '../src/schema/accounts.ts';
 import { createUser } from './accounts.ts';
 

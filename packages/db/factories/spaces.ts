@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/door.ts';
+import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { LibraryItemsTable, OfficeSlotsTable, SpacesTable } from '../src/schema/tribes.ts';
 import { next } from './sequence.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../factories/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { createDatabase, type OpenedDatabase, type Tx } from './client.ts';
-import { openGuarded } from './door.ts';
+import { openGuarded } from './unrestrictedDb.ts';
 import { insertPost } from './feed/writes.ts';
 import { type ClaimedKey, claimKey, finishKey, pruneKeys } from './idempotency.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../factories/accounts.ts';
 import { createTribe } from '../factories/tribes.ts';
 import { createDatabase } from '../src/client.ts';
-import { openGuarded } from '../src/door.ts';
+import { openGuarded } from '../src/unrestrictedDb.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { sqlState } from './support.ts';
 

@@ -7,7 +7,7 @@ import { createEvent, rsvp } from '../factories/events.ts';
 import { createPost, likePost } from '../factories/feed.ts';
 import { createDirectConversation } from '../factories/messaging.ts';
 import { createTribe, joinTribe } from '../factories/tribes.ts';
-import { openGuarded } from '../src/door.ts';
+import { openGuarded } from '../src/unrestrictedDb.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { CHECK_VIOLATION, RESTRICT_VIOLATION, sqlState, UNIQUE_VIOLATION } from './support.ts';
 

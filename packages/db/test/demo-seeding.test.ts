@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetDemo, seedDemo } from '../demo/seed.ts';
 import { createUser } from '../factories/accounts.ts';
-import { openGuarded } from '../src/door.ts';
+import { openGuarded } from '../src/unrestrictedDb.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 
 const NOW = new Date('2026-03-10T15:00:00Z');

@@ -9,7 +9,7 @@ import { commentOn, createPost, likePost } from '../factories/feed.ts';
 import { createDirectConversation, createGroup, sendMessage } from '../factories/messaging.ts';
 import { createNotification } from '../factories/notifications.ts';
 import { createTribe, joinTribe } from '../factories/tribes.ts';
-import { openGuarded } from '../src/door.ts';
+import { openGuarded } from '../src/unrestrictedDb.ts';
 import { conversationById } from '../src/messaging/queries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { wrongCounters } from './counters.ts';

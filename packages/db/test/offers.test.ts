@@ -7,7 +7,7 @@ import { createProduct } from '../factories/products.ts';
 import { createTribe, joinTribe, type Tribe } from '../factories/tribes.ts';
 import { productsOfTribe } from '../src/commerce/visibility.ts';
 import { courseSummary, coursesOfTribe } from '../src/courses/visibility.ts';
-import { openGuarded } from '../src/door.ts';
+import { openGuarded } from '../src/unrestrictedDb.ts';
 import { eventsOfTribe } from '../src/events/visibility.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { CHECK_VIOLATION, sqlState } from './support.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userCard } from './accounts.ts';
 import { briefShape } from './messaging/attachments.ts';
 import { messageDraftView } from './messaging/drafts.ts';
-import { noticeView } from './messaging/notices.ts';
+import { noticeView } from './messaging/systemMessages.ts';
 import {
   CONVERSATION_TABS,
   CONVERSATION_TYPES,

@@ -5,7 +5,7 @@ import { unconfirmedById } from '@kindred/db/accounts/queries';
 import { insertAdminToken, spendSetupToken } from '@kindred/db/accounts/setup/writes';
 import { insertAccessToken, insertSession } from '@kindred/db/accounts/writes';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser, KNOWN_PASSWORD, knownPasswordHash } from '@kindred/db/factories/accounts';
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
 import { byLink, type Link, mailedLink } from '../situations/mailedLinks.ts';

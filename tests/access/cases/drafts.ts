@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { insertDraft } from '@kindred/db/feed/drafts/writes';
 import { type AccessCases, everyRole, READS, WRITES } from '../support/case.ts';

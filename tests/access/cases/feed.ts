@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createPost, likePost } from '@kindred/db/factories/feed';
 import { aboutPosts, type Place } from '../situations/posts.ts';

@@ -1,5 +1,5 @@
 import { uuidv7 } from '@kindred/api/platform/ids';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation } from '@kindred/db/factories/messaging';
 import { aboutPosts, type Place } from '../situations/posts.ts';

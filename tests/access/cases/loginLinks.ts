@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { byLink, type Link, mailedLink } from '../situations/mailedLinks.ts';
 import { type AccessCases, type Arranged, everyRole, OPEN_WRITES, type Scene } from '../support/case.ts';

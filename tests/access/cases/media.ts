@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createPost } from '@kindred/db/factories/feed';
 import { createMedia } from '@kindred/db/factories/media';
 import type { ErrorCode } from '@kindred/validation/errors';

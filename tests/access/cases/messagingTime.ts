@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup, sendMessage } from '@kindred/db/factories/messaging';
 import { type AccessCase, type AccessCases, everyRole, READS, type Scene, WRITES } from '../support/case.ts';

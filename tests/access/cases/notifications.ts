@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createNotification } from '@kindred/db/factories/notifications';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@kindred/validation/notifications/settings';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createPost } from '@kindred/db/factories/feed';
 import { insertPoll } from '@kindred/db/feed/polls/writes';
 import { aboutPosts, type Place } from '../situations/posts.ts';

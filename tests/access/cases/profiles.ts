@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';

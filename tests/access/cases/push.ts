@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { insertSession } from '@kindred/db/accounts/writes';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { type AccessCases, everyRole, READS_IN_SESSION, WRITES_IN_SESSION } from '../support/case.ts';
 

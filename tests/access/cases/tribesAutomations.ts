@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { insertRule, insertRun } from '@kindred/db/tribes/automations/writes';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { type Challenge, createChallenge, joinChallengeOf } from '@kindred/db/factories/challenges';
 import { createCourse } from '@kindred/db/factories/courses';

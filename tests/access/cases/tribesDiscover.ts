@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { TribeRole } from '@kindred/db/schema/tribes';
 import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';

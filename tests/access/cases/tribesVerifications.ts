@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createMedia } from '@kindred/db/factories/media';
 import type { Tribe } from '@kindred/db/factories/tribes';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hashToken } from '@kindred/api/platform/sessions';
 import { insertMailedLink } from '@kindred/db/accounts/links/writes';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import type { LinkPurpose } from '@kindred/db/schema/accounts';
 import type { ErrorCode } from '@kindred/validation/errors';

@@ -1,5 +1,5 @@
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 
 /** Whether somebody said that something is wrong with it. */
 export async function isReported(db: Db, subjectId: string, reporterId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import type { TribeRole } from '@kindred/db/schema/tribes';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createBusiness } from '@kindred/db/factories/businesses';
 import { createTribe } from '@kindred/db/factories/tribes';
 import type { BrowserContext, Page } from '@playwright/test';

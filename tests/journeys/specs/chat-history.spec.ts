@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import type { BrowserContext, Page } from '@playwright/test';
 import { acquaint, join, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { composer, openFeed, postWith, toast } from '../harness/feed.ts';
 import { DEMO, join, logIn, publish, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';

@@ -3,7 +3,7 @@ import { touchAccessToken } from '@kindred/db/accounts/writes';
 import { roleWithoutTwoFactor } from '@kindred/permissions/twoFactor';
 import type { Role } from '@kindred/validation/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deviceCookieName } from '../features/accounts/guessing.ts';
+import { deviceCookieName } from '../features/accounts/loginThrottle.ts';
 import { ACCESS_TOKEN_PREFIX } from '../features/accounts/service.ts';
 import { isRoleWithheld } from '../features/accounts/withheld.ts';
 import type { Context, Credential, Deps, ServerDeps } from '../trpc/context.ts';

@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws';
 import type { Context, Credential, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 import { appRouter } from '../trpc/router.ts';
-import { hearersOf } from './audience.ts';
+import { hearersOf } from './eventRecipients.ts';
 import type { Hub } from './hub.ts';
 import { isAllowedSocketOrigin } from './origin.ts';
 import { BUFFERED_MAX, CLOSE, createGuards } from './socket-guard.ts';

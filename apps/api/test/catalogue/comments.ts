@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { messageOnly } from '@kindred/validation/accounts';
 import { likeState } from '@kindred/validation/feed';

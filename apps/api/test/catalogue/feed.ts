@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createPost, likePost } from '@kindred/db/factories/feed';
 import { insertDraft } from '@kindred/db/feed/drafts/writes';
 import { insertPoll } from '@kindred/db/feed/polls/writes';

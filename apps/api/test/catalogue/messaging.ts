@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup, sendMessage } from '@kindred/db/factories/messaging';
 import { messageOnly } from '@kindred/validation/accounts';

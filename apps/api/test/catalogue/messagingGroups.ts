@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, createUser } from '@kindred/db/factories/accounts';
 import { createGroup } from '@kindred/db/factories/messaging';
 import { messageOnly } from '@kindred/validation/accounts';

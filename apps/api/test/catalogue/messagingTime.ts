@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createGroup, sendMessage } from '@kindred/db/factories/messaging';
 import { messageOnly } from '@kindred/validation/accounts';
 import { conversationView } from '@kindred/validation/messaging';
 import { draftSaved } from '@kindred/validation/messaging/drafts';
-import { scheduledList, scheduledView } from '@kindred/validation/messaging/later';
+import { scheduledList, scheduledView } from '@kindred/validation/messaging/scheduledMessages';
 import { messageView } from '@kindred/validation/messaging/messages';
 import { firstSince, foundInConversation, foundMessages } from '@kindred/validation/messaging/search';
 import type { Row, World } from '../catalogue.ts';

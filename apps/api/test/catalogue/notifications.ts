@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createNotification } from '@kindred/db/factories/notifications';
 import { messageOnly } from '@kindred/validation/accounts';
 import { badges } from '@kindred/validation/notifications';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { messageOnly } from '@kindred/validation/accounts';
 import { pushDevice, pushView } from '@kindred/validation/notifications/push';
 import type { Row, World } from '../catalogue.ts';

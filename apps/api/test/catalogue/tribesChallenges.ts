@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createChallenge, joinChallengeOf } from '@kindred/db/factories/challenges';
 import { createCourse } from '@kindred/db/factories/courses';
 import { createEvent } from '@kindred/db/factories/events';

@@ -7,7 +7,7 @@ import { storyGroups } from '@kindred/validation/feed/stories';
 import { tribePage } from '@kindred/validation/tribes';
 import { myTribeCards, tribeCards } from '@kindred/validation/tribes/discover';
 import { visitedState } from '@kindred/validation/tribes/feed';
-import { tribePulse } from '@kindred/validation/tribes/pulse';
+import { tribePulse } from '@kindred/validation/tribes/tribeActivity';
 import { z } from 'zod';
 import type { Row, World } from '../catalogue.ts';
 

@@ -5,14 +5,14 @@ import { addToSpace, createItem, createSlot, createSpace, type Space } from '@ki
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { messageOnly } from '@kindred/validation/accounts';
 import { postPage } from '@kindred/validation/feed';
-import { slotView } from '@kindred/validation/tribes/hours';
+import { slotView } from '@kindred/validation/tribes/officeHours';
 import { libraryItem, libraryView } from '@kindred/validation/tribes/library';
 import {
   spaceCandidates,
   spacePeopleAdded,
   spacePeoplePage,
   spacePersonState,
-} from '@kindred/validation/tribes/spacePeople';
+} from '@kindred/validation/tribes/spaceMembers';
 import {
   answerState,
   type SpaceType,

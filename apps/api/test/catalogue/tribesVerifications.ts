@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createMedia } from '@kindred/db/factories/media';
 import { createTribe } from '@kindred/db/factories/tribes';
 import {

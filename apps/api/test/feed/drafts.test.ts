@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createMedia } from '@kindred/db/factories/media';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createPost } from '@kindred/db/factories/feed';
 import type { LikeState, PostView } from '@kindred/validation/feed';
 import { REACTION_KINDS } from '@kindred/validation/feed';

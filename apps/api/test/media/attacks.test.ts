@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanContainer } from '../../src/features/media/containers/clean.ts';
-import { BrokenFile } from '../../src/features/media/containers/film.ts';
+import { BrokenFile } from '../../src/features/media/containers/mediaInfo.ts';
 import type { Sort } from '../../src/features/media/incoming.ts';
 import { hasMarkup } from '../../src/features/media/markup.ts';
 import * as attacks from './attacks.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { tidyMedia } from '../../src/features/media/jobs.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, blockUser } from '@kindred/db/factories/accounts';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createGroup } from '@kindred/db/factories/messaging';
 import { expect, vi } from 'vitest';
 import type { Person } from '../harness.ts';

@@ -1,5 +1,5 @@
 import { createDatabase } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createGroup } from '@kindred/db/factories/messaging';
 import { createTestDatabase, runs, type TestDatabase } from '@kindred/db/testing';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { createDatabase, type OpenedDatabase } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@kindred/db/embedded/server';
 import { messageGroup } from '@kindred/db/notifications/messages/writes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

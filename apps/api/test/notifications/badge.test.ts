@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createPost } from '@kindred/db/factories/feed';
 import { createDirectConversation, createGroup } from '@kindred/db/factories/messaging';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser } from '@kindred/db/factories/accounts';
 import { createNotification } from '@kindred/db/factories/notifications';
 import type { NotificationSettings } from '@kindred/validation/notifications/settings';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createDirectConversation } from '@kindred/db/factories/messaging';
 import { createNotification } from '@kindred/db/factories/notifications';
 import { createTribe } from '@kindred/db/factories/tribes';

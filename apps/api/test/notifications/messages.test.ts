@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup } from '@kindred/db/factories/messaging';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { serverSecret } from '@kindred/db/notifications/push/writes';
 import { PUSH_DEVICES_MAX } from '@kindred/validation/notifications/push';
 import { afterAll, beforeAll, expect, test } from 'vitest';

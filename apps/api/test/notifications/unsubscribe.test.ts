@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import {
   DEFAULT_NOTIFICATION_SETTINGS,
   readNotificationSettings,

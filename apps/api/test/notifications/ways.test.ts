@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import type { NotificationView } from '@kindred/validation/notifications/list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createChallenge, joinChallengeOf } from '@kindred/db/factories/challenges';
 import { createPost } from '@kindred/db/factories/feed';
 import { createSlot, createSpace } from '@kindred/db/factories/spaces';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createChallenge } from '@kindred/db/factories/challenges';
 import { createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';

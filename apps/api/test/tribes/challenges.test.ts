@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser } from '@kindred/db/factories/accounts';
 import { createChallenge, joinChallengeOf } from '@kindred/db/factories/challenges';
 import { createMedia } from '@kindred/db/factories/media';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createSlot, createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { removedFiles } from '@kindred/db/media/writes';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createCourse } from '@kindred/db/factories/courses';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createMedia } from '@kindred/db/factories/media';

@@ -1,8 +1,8 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createSlot, createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { PostView } from '@kindred/validation/feed';
-import type { SlotView } from '@kindred/validation/tribes/hours';
+import type { SlotView } from '@kindred/validation/tribes/officeHours';
 import type { SpaceType, SpaceView } from '@kindred/validation/tribes/spaces';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/door';
+import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createTribe } from '@kindred/db/factories/tribes';
 import type { Role } from '@kindred/validation/accounts';
 import type { VerificationPage, VerificationView } from '@kindred/validation/tribes/verifications';

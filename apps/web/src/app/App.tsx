@@ -9,7 +9,7 @@ import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { PlainShell } from './shell/PlainShell.tsx';
 import { LoadingShell, Shell } from './shell/Shell.tsx';
 import { SignedOutHome, SignedOutLanding } from './shell/SignedOut.tsx';
-import { Unbroken } from './Unbroken.tsx';
+import { Unbroken } from './ErrorBoundary.tsx';
 import { useArrival } from './useArrival.ts';
 import { useRetryOnline } from './useRetryOnline.ts';
 

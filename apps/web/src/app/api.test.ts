@@ -134,7 +134,7 @@ describe('a line that goes dead without a word', () => {
 
   it('is asked when a call is not answered for long, and people are told when it stays silent', async () => {
     const { api } = await import('./api.ts');
-    const { silence } = await import('./silence.ts');
+    const { silence } = await import('./serverHealth.ts');
     const { promise, resolve } = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => promise);
     const [line] = Line.all;

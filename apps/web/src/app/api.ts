@@ -2,9 +2,9 @@ import type { AppRouter } from '@kindred/api/router-type';
 import { createTRPCClient, createWSClient, httpBatchLink, httpLink, splitLink, wsLink } from '@trpc/client';
 import { leaveLink, ownerHeaders } from './account.ts';
 import { confirmLink } from './confirmation.ts';
-import { comingBack, lookWhenBack, PING_EVERY_MS, PONG_WITHIN_MS, ping, socketThatCloses } from './line.ts';
-import { onceHeaders } from './once.ts';
-import { askBy, waitFor } from './silence.ts';
+import { comingBack, lookWhenBack, PING_EVERY_MS, PONG_WITHIN_MS, ping, socketThatCloses } from './socketReconnect.ts';
+import { onceHeaders } from './idempotency.ts';
+import { askBy, waitFor } from './serverHealth.ts';
 
 /** The api refuses a longer batch. */
 const BATCH_MAX = 20;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { forgetDrafts, keepDraft, readDraft } from './drafts.ts';
-import { newKey, onceHeaders, onceOnly } from './once.ts';
+import { newKey, onceHeaders, onceOnly } from './idempotency.ts';
 
 it('whoever logs out leaves no draft behind, and takes nobody else’s along', () => {
   keepDraft('mona', 'post', { text: 'a', attempt: null });

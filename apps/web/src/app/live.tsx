@@ -2,7 +2,7 @@ import type { LiveEvent } from '@kindred/validation/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, sinceFirstAnswer, whenSocketCloses } from './api.ts';
-import { askAgain } from './askAgain.ts';
+import { askAgain } from './refetch.ts';
 import { BADGES_KEY } from './badges.ts';
 import { useSignedInUser } from './currentUser.ts';
 import { isSignedOut } from './errors.ts';

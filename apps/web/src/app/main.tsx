@@ -14,7 +14,7 @@ import { Providers } from './Providers.tsx';
 import { createQueryClient } from './queryClient.ts';
 import { screenAt } from './routes.tsx';
 import { watchCode } from './serviceWorker.ts';
-import { Unbroken } from './Unbroken.tsx';
+import { Unbroken } from './ErrorBoundary.tsx';
 
 watchCode();
 

@@ -10,7 +10,7 @@ import { prefetchSettings } from '../features/settings/prefetch.ts';
 import { SettingsSkeleton } from '../features/settings/SettingsSkeleton.tsx';
 import { prefetchTribe } from '../features/tribes/prefetch.ts';
 import { TribeSkeleton } from '../features/tribes/TribeSkeleton.tsx';
-import { lazyScreen } from './lazily.tsx';
+import { lazyScreen } from './lazyWithRetry.tsx';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 
 interface Screen {
@@ -72,7 +72,7 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
   screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),
-  screen('/create-tribe', () => import('../features/tribes/wizard/CreateTribeScreen.tsx')),
+  screen('/create-tribe', () => import('../features/tribes/creation/CreateTribeScreen.tsx')),
   screen('/tribe/:slug/*', () => import('../features/tribes/TribeScreen.tsx'), {
     prefetch: prefetchTribe,
     skeleton: <TribeSkeleton />,

@@ -1,5 +1,5 @@
 import { TRIBE_ABILITIES, type TribeAbility, type TribeView } from '@kindred/validation/tribes';
-import type { MemberView } from '@kindred/validation/tribes/belonging';
+import type { MemberView } from '@kindred/validation/tribes/memberships';
 import type { SpaceView } from '@kindred/validation/tribes/spaces';
 
 const OWNER = {

@@ -6,7 +6,7 @@ import type { Person } from '../people.ts';
 import { before } from '../time.ts';
 import { TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
-import { invitationCode } from './belonging.ts';
+import { invitationCode } from './memberships.ts';
 import type { FeedRows } from './feed.ts';
 import { newsOf } from './messaging.ts';
 import { tribeId } from './tribes.ts';

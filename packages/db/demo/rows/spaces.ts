@@ -2,7 +2,7 @@ import { postRoleFor } from '@kindred/validation/tribes/spaces';
 import type { Insertable } from 'kysely';
 import type { AttachmentsTable } from '../../src/schema/accounts.ts';
 import type { CommentsTable, PostsTable } from '../../src/schema/feed.ts';
-import type { SpacePeopleTable } from '../../src/schema/spacePeople.ts';
+import type { SpacePeopleTable } from '../../src/schema/spaceMembers.ts';
 import type { LibraryItemsTable, OfficeSlotsTable, SpacesTable } from '../../src/schema/tribes.ts';
 import { idAt, idOf } from '../ids.ts';
 import { demoFile } from '../library.ts';

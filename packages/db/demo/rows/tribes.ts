@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { TribeMembershipsTable, TribeRole, TribesTable } from '../../src/schema/tribes.ts';
-import { waitingFor } from '../belonging.ts';
+import { waitingFor } from '../memberships.ts';
 import { COURSES } from '../courses.ts';
 import { EVENTS } from '../events.ts';
 import { idOf, randomFrom, shuffled } from '../ids.ts';

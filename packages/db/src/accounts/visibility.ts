@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { Role, TokenScope } from '@kindred/validation/accounts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { prepare } from '../prepared.ts';
 
 /** Who is asking, inside SQL: a value, or a column when one statement asks for many people at once. */

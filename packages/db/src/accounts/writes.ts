@@ -1,7 +1,7 @@
 import type { TokenScope } from '@kindred/validation/accounts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { deletePasskeysOf } from './passkeys/writes.ts';
 import { deleteChallengesOf } from './twoFactor/writes.ts';
 

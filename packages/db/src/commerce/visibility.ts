@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { readsTribe } from '../tribes/visibility.ts';
 
 /** What is for sale in a tribe that the viewer reads, by people with whom they are not in a block. */

@@ -3,7 +3,7 @@ import type { EVENT_LISTS, EventKind } from '@kindred/validation/tribes/offers';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { readsTribe } from '../tribes/visibility.ts';
 
 type List = (typeof EVENT_LISTS)[number];

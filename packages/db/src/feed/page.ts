@@ -8,7 +8,7 @@ import type { Db, Tx } from '../client.ts';
 import { type MediaRow, mediaOn } from '../media/visibility.ts';
 import type { PostsTable, ReactionCounts } from '../schema/feed.ts';
 import { postsOfFollowed } from './following/visibility.ts';
-import { type Bounds, type GivenTo, postsOfTribeInOrder, tribesGivenOn } from './given/visibility.ts';
+import { type Bounds, type GivenTo, postsOfTribeInOrder, tribesGivenOn } from './crossposts/visibility.ts';
 import { type PollRow, pollOn } from './polls/visibility.ts';
 import { type InOrder, isFollowedBy, isSavedBy, postsInOrder, reactionTo } from './visibility.ts';
 

@@ -4,7 +4,7 @@ import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
 import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { prepare } from '../prepared.ts';
-import { type Bounds, belongsToTribe } from './given/visibility.ts';
+import { type Bounds, belongsToTribe } from './crossposts/visibility.ts';
 import { type Cursor, completed, type PostRow, postPage } from './page.ts';
 import { nextRank, type RankCursor, type RankedRow, rankedPage } from './ranking.ts';
 import { isFollowedBy, PINNED_ON_PROFILE, placeOfPost, postsInOrder } from './visibility.ts';

@@ -1,7 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import type { Bounds } from './given/visibility.ts';
+import type { Bounds } from './crossposts/visibility.ts';
 import { type Cursor, completed, type Placed, type PostRow, postsOf } from './page.ts';
 import { isFollowedBy } from './visibility.ts';
 

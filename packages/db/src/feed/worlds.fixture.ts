@@ -15,7 +15,7 @@ import {
 import { SPACE_READ_ROLES, type SpaceReadRole } from '@kindred/validation/tribes/spaces';
 import fc from 'fast-check';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 
 export const TAGS = ['bread', 'running', 'läuft'] as const;
 

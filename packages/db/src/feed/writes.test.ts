@@ -8,7 +8,7 @@ import { createPost } from '../../factories/feed.ts';
 import { createTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import type { ReactionCounts } from '../schema/feed.ts';
 import { react as reactTo } from './reactions/writes.ts';
 import { tribesGiven } from './visibility.ts';

@@ -2,7 +2,7 @@ import type { PostType, VisibilityOptions } from '@kindred/validation/feed';
 import { hashtagsIn } from '@kindred/validation/feed/tags';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 
 export interface NewPost {
   authorId: string;

@@ -1,7 +1,7 @@
 import type { MediaKind } from '@kindred/validation/media';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 
 /** A picture, a video or a recording that was uploaded. */
 export interface MediaRow {

@@ -4,7 +4,7 @@ import { createPost } from '../../factories/feed.ts';
 import { createMedia } from '../../factories/media.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import { openSnapshot } from '../backup/snapshot.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { postById } from '../feed/queries.ts';
 import { mediaOf, ownMedia, unusedMedia } from './visibility.ts';
 import {

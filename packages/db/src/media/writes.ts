@@ -2,7 +2,7 @@ import type { MediaKind } from '@kindred/validation/media';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BACKUP_LOCK } from '../backup-lock.ts';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 
 export interface NewMedia {
   ownerId: string;

@@ -6,13 +6,13 @@ import { blockUser, createUser } from '../../factories/accounts.ts';
 import { createDirectConversation, createGroup, sendMessage } from '../../factories/messaging.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { keepDraft } from './drafts/writes.ts';
 import { deleteExpired, setDisappearing } from './expiry/writes.ts';
-import { scheduledById, scheduledIn } from './later/visibility.ts';
-import { failScheduled, reschedule, schedule, takeDueMessage } from './later/writes.ts';
+import { scheduledById, scheduledIn } from './scheduledMessages/visibility.ts';
+import { failScheduled, reschedule, schedule, takeDueMessage } from './scheduledMessages/writes.ts';
 import { hideMessage, insertMessage } from './messages/writes.ts';
-import { insertNotice } from './notices/writes.ts';
+import { insertNotice } from './systemMessages/writes.ts';
 import { changesSince, conversationById, messagesOf } from './queries.ts';
 import { firstSince, foundAnywhere, foundIn } from './search/visibility.ts';
 

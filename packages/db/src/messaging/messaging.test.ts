@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockUser, createUser } from '../../factories/accounts.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { badgesOf } from '../notifications/visibility.ts';
 import {
   archiveConversation,

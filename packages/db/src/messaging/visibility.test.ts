@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../factories/accounts.ts';
 import { createDirectConversation, createGroup } from '../../factories/messaging.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { undone } from '../undone.fixture.ts';
 import { contactsOf, otherMembers } from './visibility.ts';
 

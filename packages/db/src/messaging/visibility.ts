@@ -4,7 +4,7 @@ import { showsPresence } from '../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { prepare } from '../prepared.ts';
 
 /**

@@ -7,7 +7,7 @@ import { createNotification } from '../../factories/notifications.ts';
 import { createTribe, joinTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { undone } from '../undone.fixture.ts';
 import { badgesOf } from './visibility.ts';
 

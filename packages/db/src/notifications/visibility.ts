@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserCardRow } from '../accounts/queries.ts';
 import { viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { visibleRows } from '../feed/visibility.ts';
 import { unreadMessages } from '../messaging/conversations/visibility.ts';
 import type { NotificationType } from '../schema/notifications.ts';

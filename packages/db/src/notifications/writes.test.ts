@@ -7,7 +7,7 @@ import { createNotification as createNotice } from '../../factories/notification
 import { createTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { badgesOf, idsByHandles, notificationById, notificationsOf, storedSettings } from './visibility.ts';
 import {
   changeSettings,

@@ -3,10 +3,10 @@ import type { NotificationKind } from '@kindred/validation/notifications/values'
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked } from '../accounts/visibility.ts';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { savedTo } from '../savepoint.ts';
 import type { NotificationData, NotificationType } from '../schema/notifications.ts';
-import { violatedConstraint } from '../violated.ts';
+import { violatedConstraint } from '../constraintErrors.ts';
 import { IS_FOR_STAFF } from './visibility.ts';
 
 export interface News {

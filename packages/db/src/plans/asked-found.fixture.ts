@@ -1,7 +1,7 @@
 import type { Db } from '../client.ts';
 import { storiesFor } from '../feed/stories/visibility.ts';
-import { postsOfTribe, trendingOnWall } from '../feed/wall/queries.ts';
-import { pinOnWall } from '../feed/wall/writes.ts';
+import { postsOfTribe, trendingOnWall } from '../feed/timeline/queries.ts';
+import { pinOnWall } from '../feed/timeline/writes.ts';
 import { discoverPage, myTribes, tribesByIds } from '../tribes/discover/queries.ts';
 import { markVisited } from '../tribes/discover/writes.ts';
 import { findTribe } from '../tribes/queries.ts';

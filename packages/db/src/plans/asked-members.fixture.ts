@@ -1,4 +1,4 @@
-import { type MemberFilter, memberFilter } from '@kindred/validation/tribes/belonging';
+import { type MemberFilter, memberFilter } from '@kindred/validation/tribes/memberships';
 import type { Db } from '../client.ts';
 import { banMember } from '../tribes/bans/writes.ts';
 import { discoverPage } from '../tribes/discover/queries.ts';

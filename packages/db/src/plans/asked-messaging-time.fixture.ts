@@ -1,8 +1,8 @@
 import type { Db } from '../client.ts';
 import { keepDraft } from '../messaging/drafts/writes.ts';
 import { deleteExpired } from '../messaging/expiry/writes.ts';
-import { scheduledIn } from '../messaging/later/visibility.ts';
-import { takeDueMessage } from '../messaging/later/writes.ts';
+import { scheduledIn } from '../messaging/scheduledMessages/visibility.ts';
+import { takeDueMessage } from '../messaging/scheduledMessages/writes.ts';
 import { firstSince, foundAnywhere, foundIn } from '../messaging/search/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { CONVERSATION, idOf } from './scale.fixture.ts';

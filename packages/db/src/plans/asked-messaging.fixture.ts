@@ -10,7 +10,7 @@ import {
   insertMessage,
   sentUnder,
 } from '../messaging/messages/writes.ts';
-import { insertNotice } from '../messaging/notices/writes.ts';
+import { insertNotice } from '../messaging/systemMessages/writes.ts';
 import { pinsOf } from '../messaging/pins/visibility.ts';
 import { unpinMessage } from '../messaging/pins/writes.ts';
 import {

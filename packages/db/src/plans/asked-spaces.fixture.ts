@@ -1,11 +1,11 @@
 import type { Db } from '../client.ts';
 import { spacePage } from '../feed/spaces/queries.ts';
-import { slotById, slotsOf } from '../tribes/hours/visibility.ts';
-import { bookSlot, cancelBooking, offerSlot } from '../tribes/hours/writes.ts';
+import { slotById, slotsOf } from '../tribes/officeHours/visibility.ts';
+import { bookSlot, cancelBooking, offerSlot } from '../tribes/officeHours/writes.ts';
 import { itemsOf, pathTo } from '../tribes/library/visibility.ts';
 import { removeItem } from '../tribes/library/writes.ts';
-import { countPeopleOfSpace, peopleAndSpace, peopleOfSpace } from '../tribes/spacePeople/queries.ts';
-import { addPeople, removePerson, takeAddedNews } from '../tribes/spacePeople/writes.ts';
+import { countPeopleOfSpace, peopleAndSpace, peopleOfSpace } from '../tribes/spaceMembers/queries.ts';
+import { addPeople, removePerson, takeAddedNews } from '../tribes/spaceMembers/writes.ts';
 import { runningStreaks, spaceById, spacesInTribe, streakOf } from '../tribes/spaces/queries.ts';
 import { acceptAnswer, holdSpaces, markSpaceRead, orderSpaces, pinInSpace } from '../tribes/spaces/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';

@@ -39,7 +39,7 @@ import { askedOfDelivery } from './asked-delivery.fixture.ts';
 import { askedOfExport } from './asked-export.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
-import { askedOfFounding } from './asked-founding.fixture.ts';
+import { askedOfFounding } from './asked-tribe-creation.fixture.ts';
 import { askedOfMembers } from './asked-members.fixture.ts';
 import { askedOfMessaging } from './asked-messaging.fixture.ts';
 import { askedOfMessagingTime } from './asked-messaging-time.fixture.ts';

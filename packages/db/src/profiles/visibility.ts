@@ -4,7 +4,7 @@ import type { PEOPLE_LISTS } from '@kindred/validation/profiles';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { isFollowedBy } from '../feed/visibility.ts';
 
 export interface ProfileRow {

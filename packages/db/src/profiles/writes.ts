@@ -1,6 +1,6 @@
 import { FOLLOWING_MAX } from '@kindred/validation/profiles';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 
 /** Why nobody was followed. */
 export type FollowRefusal = 'gone' | 'too_many';

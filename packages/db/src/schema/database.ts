@@ -10,7 +10,7 @@ import type { MessagingGuardedTables } from './messaging.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { ProfilesGuardedTables } from './profiles.ts';
-import type { SpacePeopleGuardedTables } from './spacePeople.ts';
+import type { SpacePeopleGuardedTables } from './spaceMembers.ts';
 import type { TribesGuardedTables, TribesTables } from './tribes.ts';
 
 /** The tables that application code may query as it likes. */

@@ -1,5 +1,5 @@
 import type { DisappearAfter } from '@kindred/validation/messaging/expiry';
-import type { NoticeKind } from '@kindred/validation/messaging/notices';
+import type { NoticeKind } from '@kindred/validation/messaging/systemMessages';
 import type {
   Defaulted,
   Degrees,

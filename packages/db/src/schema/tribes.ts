@@ -9,7 +9,7 @@ import type {
   TribeGate,
   TribeRole,
 } from '@kindred/validation/tribes';
-import type { TribeDraftInput } from '@kindred/validation/tribes/founding';
+import type { TribeDraftInput } from '@kindred/validation/tribes/tribeCreation';
 import type { VerificationStatus } from '@kindred/validation/tribes/settings';
 import type { SpaceReadRole, SpaceType } from '@kindred/validation/tribes/spaces';
 import type {

@@ -9,7 +9,7 @@ import { createUser } from '../../factories/accounts.ts';
 import { createTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { viewerSql } from '../accounts/visibility.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 import { findTribe } from './queries.ts';
 import { readsSpaceRow, readsTribe } from './visibility.ts';
 

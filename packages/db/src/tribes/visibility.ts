@@ -6,7 +6,7 @@ import type { TribeFeature, TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { openGuarded } from '../unrestrictedDb.ts';
 
 /**
  * Whether the membership called `mine` opens the tribe to its person: a trial that is over does not, except to

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atMost, id, text } from '../text.ts';
 import { briefShape, checkContent, contentShape, contentViewShape } from './attachments.ts';
-import { noticeView } from './notices.ts';
+import { noticeView } from './systemMessages.ts';
 import { MESSAGE_MAX } from './values.ts';
 
 export const MESSAGE_IS_BLANK = 'Write something to send';

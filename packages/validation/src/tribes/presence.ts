@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, missing } from '../text.ts';
 import { tribeIdInput } from '../tribes.ts';
-import type { Presence } from './belonging.ts';
+import type { Presence } from './memberships.ts';
 
 /** Members on screen at once whose presence is followed by one subscription. */
 export const WATCHED_MAX = 100;

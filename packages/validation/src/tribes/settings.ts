@@ -9,7 +9,7 @@ import {
   tribeFeature,
   tribeIdInput,
 } from '../tribes.ts';
-import { joinQuestion, tribeShape } from './founding.ts';
+import { joinQuestion, tribeShape } from './tribeCreation.ts';
 
 /** Who may enter, in one word; it stands for privacy, price and gate together. */
 export const TRIBE_TYPES = ['public', 'private', 'paid', 'course', 'role'] as const;

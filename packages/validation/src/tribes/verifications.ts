@@ -3,7 +3,7 @@ import { userCard } from '../accounts.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { atMost, id, missing, text, timestamp } from '../text.ts';
 import { tribeIdInput } from '../tribes.ts';
-import { REASON_MAX, REQUEST_LISTS } from './belonging.ts';
+import { REASON_MAX, REQUEST_LISTS } from './memberships.ts';
 import { VERIFICATION_STATUSES } from './settings.ts';
 
 export const DOCUMENTS_MAX = 5;

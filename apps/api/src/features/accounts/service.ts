@@ -10,7 +10,7 @@ import {
   setIdentity,
   setPassword,
 } from '@kindred/db/accounts/writes';
-import { violatedConstraint } from '@kindred/db/violated';
+import { violatedConstraint } from '@kindred/db/constraintErrors';
 import {
   type ChangePasswordInput,
   type SocialProvider,

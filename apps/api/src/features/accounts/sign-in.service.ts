@@ -15,7 +15,7 @@ import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { countGuess, deviceToken } from './guessing.ts';
+import { countGuess, deviceToken } from './loginThrottle.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
 import { mailConfirmation } from './links.service.ts';
 import { passkeyOwner } from './passkeys.service.ts';

@@ -9,7 +9,7 @@ import {
   unsavePost,
 } from '@kindred/db/feed/actions/writes';
 import { postById, tribesGiven } from '@kindred/db/feed/queries';
-import { pinOnWall } from '@kindred/db/feed/wall/writes';
+import { pinOnWall } from '@kindred/db/feed/timeline/writes';
 import {
   canEditPost,
   canPinPost,
@@ -34,11 +34,11 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { retellPost } from '../notifications/service.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
-import { tellOfEditedPost } from './news.ts';
+import { tellOfEditedPost } from './notifications.ts';
 import { cutPage } from './pages.ts';
 import { report } from './service.ts';
-import { checkWallLength } from './wall.ts';
-import { presentOne, presentPosts } from './whole.ts';
+import { checkWallLength } from './timeline.ts';
+import { presentOne, presentPosts } from './hydrate.ts';
 
 const tags = ['Feed'];
 

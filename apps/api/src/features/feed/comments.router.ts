@@ -33,7 +33,7 @@ import {
 import { reactInput, reactionPage, reactionsInput } from '@kindred/validation/feed/reactions';
 import { reportInput } from '@kindred/validation/feed/reports';
 import { HOUR, limit as limitTo } from '../../platform/limits.ts';
-import { once } from '../../platform/once.ts';
+import { once } from '../../platform/idempotency.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -41,7 +41,7 @@ import { presentCard } from '../accounts/service.ts';
 import { untellComment } from '../notifications/service.ts';
 import { presentComment } from './comments.present.ts';
 import { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
-import { tellOfComment, tellOfEditedComment, tellOfLikeOfComment, untellLikeOfComment } from './news.ts';
+import { tellOfComment, tellOfEditedComment, tellOfLikeOfComment, untellLikeOfComment } from './notifications.ts';
 import { cutPage, pageByTime } from './pages.ts';
 import { presentReactions } from './present.ts';
 import { report } from './service.ts';

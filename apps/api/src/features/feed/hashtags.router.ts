@@ -6,7 +6,7 @@ import { noInput } from '@kindred/validation/text';
 import { router, signedIn } from '../../trpc/access.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
 import { cutPage } from './pages.ts';
-import { presentPosts } from './whole.ts';
+import { presentPosts } from './hydrate.ts';
 
 const tags = ['Feed'];
 

@@ -5,7 +5,7 @@ import { postView } from '@kindred/validation/feed';
 import { voteInput } from '@kindred/validation/feed/polls';
 import { canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
-import { presentOne } from './whole.ts';
+import { presentOne } from './hydrate.ts';
 
 const tags = ['Feed'];
 

@@ -9,7 +9,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
 import { decodeTime } from './cursor.ts';
-import { tellOfLike, untellLike } from './news.ts';
+import { tellOfLike, untellLike } from './notifications.ts';
 import { pageByTime } from './pages.ts';
 import { presentReactions } from './present.ts';
 

@@ -27,7 +27,7 @@ import { pollsRouter } from './polls.router.ts';
 import { reactionsRouter } from './reactions.router.ts';
 import { publishPost } from './service.ts';
 import { storiesRouter } from './stories.router.ts';
-import { presentOne, presentPosts } from './whole.ts';
+import { presentOne, presentPosts } from './hydrate.ts';
 
 const tags = ['Feed'];
 

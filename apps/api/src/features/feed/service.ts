@@ -25,21 +25,21 @@ import type { MediaKind } from '@kindred/validation/media';
 import type { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
-import { once } from '../../platform/once.ts';
+import { once } from '../../platform/idempotency.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { attachToPost, uploadInline } from '../media/service.ts';
 import { standingOf, subjectOf, tribeOfSpaceToPostIn, triggerByPost } from '../tribes/service.ts';
-import { tellOfMentions } from './news.ts';
-import { checkWallLength } from './wall.ts';
-import { presentOne } from './whole.ts';
+import { tellOfMentions } from './notifications.ts';
+import { checkWallLength } from './timeline.ts';
+import { presentOne } from './hydrate.ts';
 
 export { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
-export { excerpt } from './news.ts';
+export { excerpt } from './notifications.ts';
 export { cutPage, pageByTime } from './pages.ts';
 export { badgeOf, isQuestion } from './present.ts';
 export { presentStories } from './stories.present.ts';
-export { presentPosts } from './whole.ts';
+export { presentPosts } from './hydrate.ts';
 
 const MINUTE_MS = 60_000;
 

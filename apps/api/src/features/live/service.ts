@@ -5,7 +5,7 @@ import { membersAmong } from '@kindred/db/tribes/queries';
 import { tribeRank } from '@kindred/permissions/policies/tribes';
 import type { LiveEvent } from '@kindred/validation/live';
 import type { Logger } from 'pino';
-import { hearersOf } from '../../platform/audience.ts';
+import { hearersOf } from '../../platform/eventRecipients.ts';
 import type { Bus, Received } from '../../platform/bus.ts';
 import { timeOf, uuidv7 } from '../../platform/ids.ts';
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanContainer } from './containers/clean.ts';
-import { BrokenFile } from './containers/film.ts';
+import { BrokenFile } from './containers/mediaInfo.ts';
 import { HEAD, hasMarkup } from './markup.ts';
 import type { Parsed, ParserTask } from './parsing.ts';
 

@@ -1,5 +1,5 @@
 import { createWorkerPool, WorkerFailed, type WorkerPool } from '../../platform/worker-pool.ts';
-import type { Film } from './containers/film.ts';
+import type { Film } from './containers/mediaInfo.ts';
 import type { Incoming, Sort } from './incoming.ts';
 import { RefusedFile } from './refused.ts';
 

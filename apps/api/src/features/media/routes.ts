@@ -9,7 +9,7 @@ import { viewerWho } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { AppError, fail } from '../../trpc/errors.ts';
 import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
-import { type Plain, receivePlain } from './plain.ts';
+import { type Plain, receivePlain } from './genericFiles.ts';
 import { rangeOf } from './ranges.ts';
 import { countUpload, keepPlain, keepUpload, refuse } from './service.ts';
 

@@ -13,7 +13,7 @@ import { fail } from '../../trpc/errors.ts';
 import { RefusedPicture, redraw, redrawMoving } from './images.ts';
 import { checkPicture, checkSize, type Incoming, RefusedFile } from './incoming.ts';
 import { blank, isSound } from './parsing.ts';
-import type { Plain } from './plain.ts';
+import type { Plain } from './genericFiles.ts';
 
 export { PICTURE_TYPES } from './images.ts';
 export { rangeOf } from './ranges.ts';

@@ -6,9 +6,9 @@ import type { JobDeps } from '../../platform/jobs.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { note } from './notices.ts';
+import { note } from './systemMessages.ts';
 import { bothWant } from './requests.service.ts';
-import { tellAll, tellBadges } from './telling.ts';
+import { tellAll, tellBadges } from './events.ts';
 
 /** Each time everybody in the conversation is told. */
 const SET_AN_HOUR = 30;

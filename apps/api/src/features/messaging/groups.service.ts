@@ -19,7 +19,7 @@ import {
   groupRoleOf,
   peopleOfGroup,
 } from '@kindred/db/messaging/queries';
-import { unusedPicture } from '@kindred/db/tribes/founding/visibility';
+import { unusedPicture } from '@kindred/db/tribes/tribeCreation/visibility';
 import {
   canAddToGroup,
   canEditGroup,
@@ -34,9 +34,9 @@ import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { mediaUrl } from '../media/service.ts';
-import { note } from './notices.ts';
+import { note } from './systemMessages.ts';
 import { strangersTo } from './requests.service.ts';
-import { tellAll, tellOneAndBadge, tellPeopleMoved } from './telling.ts';
+import { tellAll, tellOneAndBadge, tellPeopleMoved } from './events.ts';
 
 /** Of one person in an hour. */
 const GROUP_CHANGES_AN_HOUR = 300;

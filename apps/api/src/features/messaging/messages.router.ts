@@ -34,7 +34,7 @@ import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { changesOf, countChange, pageOfMessages, sendMessage, showMessage } from './service.ts';
-import { tellBadges, tellHidden } from './telling.ts';
+import { tellBadges, tellHidden } from './events.ts';
 
 const tags = ['Messages'];
 

@@ -15,7 +15,7 @@ import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageStatus, MessageView } from '@kindred/validation/messaging/messages';
 import { presentCard } from '../accounts/service.ts';
 import { presentContent, typeOf } from './content.ts';
-import { presentWords } from './notices.ts';
+import { presentWords } from './systemMessages.ts';
 
 /** A moment out of what the database made JSON of. */
 function isoOf(value: string | null): string | null {

@@ -17,7 +17,7 @@ import { presentCard } from '../accounts/service.ts';
 import { presentConversation } from './present.ts';
 import { accept, acceptKnown } from './requests.service.ts';
 import { showConversation } from './service.ts';
-import { tellOneAndBadge } from './telling.ts';
+import { tellOneAndBadge } from './events.ts';
 
 const tags = ['Messages'];
 

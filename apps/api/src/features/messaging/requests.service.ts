@@ -16,8 +16,8 @@ import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { tellSoon } from '../notifications/service.ts';
-import { note } from './notices.ts';
-import { tellAll, tellOne, tellOneAndBadge, tellPeopleMoved } from './telling.ts';
+import { note } from './systemMessages.ts';
+import { tellAll, tellOne, tellOneAndBadge, tellPeopleMoved } from './events.ts';
 
 /** What a stranger may write before they are accepted. */
 const WRITTEN_UNASKED = 3;

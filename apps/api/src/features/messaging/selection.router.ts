@@ -23,7 +23,7 @@ import { forwardMessages } from './forward.ts';
 import { presentMessage } from './present.ts';
 import { bothWant } from './requests.service.ts';
 import { countChange, showMessage } from './service.ts';
-import { tellBadges, tellHidden } from './telling.ts';
+import { tellBadges, tellHidden } from './events.ts';
 
 /** People whose receipts are listed. */
 const RECEIPTS_MAX = 200;

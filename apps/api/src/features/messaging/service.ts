@@ -28,14 +28,14 @@ import {
 } from '@kindred/validation/messaging/messages';
 import type { Outbox } from '../../platform/bus.ts';
 import { HOUR, limit, MINUTE } from '../../platform/limits.ts';
-import { once } from '../../platform/once.ts';
+import { once } from '../../platform/idempotency.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { tellSoon } from '../notifications/service.ts';
 import { bodyOf, checkAnswered, handlesIn } from './content.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import { begun, heedRequest, strangersTo } from './requests.service.ts';
-import { tellOne } from './telling.ts';
+import { tellOne } from './events.ts';
 
 /** Conversations one person begins an hour, and messages they send a minute. */
 const BEGUN_AN_HOUR = 60;
@@ -44,7 +44,7 @@ const SENT_A_MINUTE = 120;
 const CHANGED_A_MINUTE = 120;
 
 export { pairMoved, requestsHeeded } from './requests.service.ts';
-export { tellOne } from './telling.ts';
+export { tellOne } from './events.ts';
 
 type Asking = Pick<Context, 'db'>;
 

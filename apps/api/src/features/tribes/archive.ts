@@ -11,8 +11,8 @@ import {
   exportedPosts,
   exportedSpaces,
   settingsOf,
-} from '@kindred/db/tribes/founding/visibility';
-import { markExported } from '@kindred/db/tribes/founding/writes';
+} from '@kindred/db/tribes/tribeCreation/visibility';
+import { markExported } from '@kindred/db/tribes/tribeCreation/writes';
 import type { ZipEntry } from '../../platform/zip.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';

@@ -25,7 +25,7 @@ import {
   updateChallengeInput,
 } from '@kindred/validation/tribes/challenges';
 import { HOUR, limit as limitTo } from '../../platform/limits.ts';
-import { once } from '../../platform/once.ts';
+import { once } from '../../platform/idempotency.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
@@ -45,7 +45,7 @@ import {
 import { loadWith } from './feature.ts';
 import { decodeRank, encodeRank, ranked } from './leaderboard.ts';
 import { allows, reads } from './service.ts';
-import { takingPartRouter } from './takingPart.router.ts';
+import { takingPartRouter } from './challengeParticipation.router.ts';
 
 const tags = ['Challenges'];
 const CHALLENGES_PER_HOUR = 100;

@@ -1,5 +1,5 @@
 import { storiesFor } from '@kindred/db/feed/stories/visibility';
-import { postsOfTribe, trendingOnWall } from '@kindred/db/feed/wall/queries';
+import { postsOfTribe, trendingOnWall } from '@kindred/db/feed/timeline/queries';
 import { markVisited } from '@kindred/db/tribes/discover/writes';
 import { postView } from '@kindred/validation/feed';
 import { TRENDING_MAX, trending } from '@kindred/validation/feed/hashtags';

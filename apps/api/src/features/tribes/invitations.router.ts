@@ -28,9 +28,9 @@ import {
   invitedView,
   inviteInput,
   myInvitations,
-} from '@kindred/validation/tribes/belonging';
+} from '@kindred/validation/tribes/memberships';
 import { HOUR, limit } from '../../platform/limits.ts';
-import { once } from '../../platform/once.ts';
+import { once } from '../../platform/idempotency.ts';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard as presentPerson } from '../accounts/service.ts';

@@ -7,7 +7,7 @@ import {
   birthDateView,
   joinInput,
   requestInput,
-} from '@kindred/validation/tribes/belonging';
+} from '@kindred/validation/tribes/memberships';
 import { HOUR, limit } from '../../platform/limits.ts';
 import { can, canOn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';

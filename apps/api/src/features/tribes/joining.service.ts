@@ -16,7 +16,7 @@ import {
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ErrorCode } from '@kindred/validation/errors';
 import type { JoinState } from '@kindred/validation/tribes';
-import type { Belonging, RequestInput } from '@kindred/validation/tribes/belonging';
+import type { Belonging, RequestInput } from '@kindred/validation/tribes/memberships';
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';

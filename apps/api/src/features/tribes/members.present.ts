@@ -9,7 +9,7 @@ import {
   outranks,
 } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { BanView, MemberView, Presence } from '@kindred/validation/tribes/belonging';
+import type { BanView, MemberView, Presence } from '@kindred/validation/tribes/memberships';
 import { presentCard as presentPerson } from '../accounts/service.ts';
 
 const GIVEN = ['admin', 'moderator', 'member'] as const;

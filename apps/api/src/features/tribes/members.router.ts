@@ -13,7 +13,7 @@ import {
   memberView,
   removeMemberInput,
   setRoleInput,
-} from '@kindred/validation/tribes/belonging';
+} from '@kindred/validation/tribes/memberships';
 import { canOn, recentlyConfirmed, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';

@@ -21,7 +21,7 @@ import {
 } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { TribeRole } from '@kindred/validation/tribes';
-import type { MemberPage, MembersInput, MemberView } from '@kindred/validation/tribes/belonging';
+import type { MemberPage, MembersInput, MemberView } from '@kindred/validation/tribes/memberships';
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';

@@ -4,7 +4,7 @@ import { membersHere } from '@kindred/db/tribes/members/queries';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
 import { mayInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { Presence } from '@kindred/validation/tribes/belonging';
+import type { Presence } from '@kindred/validation/tribes/memberships';
 import { type PresenceNews, presenceInput } from '@kindred/validation/tribes/presence';
 import { canOn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';

@@ -11,7 +11,7 @@ import {
   requestPage,
   requestsInput,
   requestView,
-} from '@kindred/validation/tribes/belonging';
+} from '@kindred/validation/tribes/memberships';
 import { canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard as presentPerson } from '../accounts/service.ts';

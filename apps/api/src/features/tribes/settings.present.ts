@@ -1,6 +1,6 @@
-import type { checklistOf, SettingsRow } from '@kindred/db/tribes/founding/visibility';
+import type { checklistOf, SettingsRow } from '@kindred/db/tribes/tribeCreation/visibility';
 import { memberLimitOf, sellerShareOf } from '@kindred/permissions/plans';
-import { typeOfTribe } from '@kindred/permissions/policies/founding';
+import { typeOfTribe } from '@kindred/permissions/policies/tribeCreation';
 import { TRIAL_DAYS } from '@kindred/validation/tribes';
 import { EXPORT_HOURS, type TribeChecklist, type TribeSettings } from '@kindred/validation/tribes/settings';
 

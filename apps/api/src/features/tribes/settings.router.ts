@@ -1,6 +1,6 @@
 import type { Db } from '@kindred/db/client';
-import { checklistOf, coursesToAskFor, settingsOf } from '@kindred/db/tribes/founding/visibility';
-import { closeTribe, holdSettings, updateTribe } from '@kindred/db/tribes/founding/writes';
+import { checklistOf, coursesToAskFor, settingsOf } from '@kindred/db/tribes/tribeCreation/visibility';
+import { closeTribe, holdSettings, updateTribe } from '@kindred/db/tribes/tribeCreation/writes';
 import type { StaffAbility } from '@kindred/permissions/policies/tribes';
 import { messageOnly } from '@kindred/validation/accounts';
 import { tribeIdInput } from '@kindred/validation/tribes';

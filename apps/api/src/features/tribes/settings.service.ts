@@ -1,14 +1,14 @@
 import type { Tx } from '@kindred/db/client';
-import { coursesToAskFor } from '@kindred/db/tribes/founding/visibility';
-import { type HeldSettings, holdSettings, updateTribe } from '@kindred/db/tribes/founding/writes';
+import { coursesToAskFor } from '@kindred/db/tribes/tribeCreation/visibility';
+import { type HeldSettings, holdSettings, updateTribe } from '@kindred/db/tribes/tribeCreation/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
-import { abilityToChange, columnsOfType } from '@kindred/permissions/policies/founding';
+import { abilityToChange, columnsOfType } from '@kindred/permissions/policies/tribeCreation';
 import { mayInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { SetTribeAccessInput, UpdateTribeInput } from '@kindred/validation/tribes/settings';
 import type { Outbox } from '../../platform/bus.ts';
 import { fail } from '../../trpc/errors.ts';
-import { priceOf, refuse, showImage, slugTaken } from './founding.service.ts';
+import { priceOf, refuse, showImage, slugTaken } from './tribeCreation.service.ts';
 
 export { isFreshExport } from './settings.present.ts';
 

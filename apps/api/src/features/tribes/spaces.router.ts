@@ -41,10 +41,10 @@ import { presentCard } from '../accounts/service.ts';
 import { cutPage, decodeTime, encodeTime, presentPosts } from '../feed/service.ts';
 import { answersRouter } from './answers.router.ts';
 import { loadWith } from './feature.ts';
-import { hoursRouter } from './hours.router.ts';
+import { hoursRouter } from './officeHours.router.ts';
 import { libraryRouter } from './library.router.ts';
 import { allows, reads, standingOf } from './service.ts';
-import { spacePeopleRouter } from './spacePeople.router.ts';
+import { spacePeopleRouter } from './spaceMembers.router.ts';
 import { loadSpace, presentSpace, type SpaceInTribe, spacesShown } from './spaces.service.ts';
 
 const tags = ['Spaces'];

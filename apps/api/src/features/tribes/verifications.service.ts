@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@kindred/db/client';
-import { holdSettings } from '@kindred/db/tribes/founding/writes';
+import { holdSettings } from '@kindred/db/tribes/tribeCreation/writes';
 import {
   documentsOf,
   type VerificationRow,

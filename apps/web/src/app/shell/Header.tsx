@@ -10,7 +10,7 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { SkeletonAvatar } from '../../ui/Skeleton.tsx';
 import { useBadges } from '../badges.ts';
 import { profilePath, useSignedInUser } from '../currentUser.ts';
-import { lazyPart } from '../lazily.tsx';
+import { lazyPart } from '../lazyWithRetry.tsx';
 import { PRODUCT_NAME } from '../product.ts';
 import { useTheme } from '../ThemeProvider.tsx';
 import classes from './Header.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ThemeToggle, Wordmark } from './Header.tsx';
-import { LineBanner } from './LineBanner.tsx';
+import { LineBanner } from './ConnectionBanner.tsx';
 import classes from './PlainShell.module.css';
 import shell from './Shell.module.css';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useBadges } from '../badges.ts';
 import { settleConfirmation, useIsConfirmationAsked } from '../confirmation.ts';
-import { lazyPart } from '../lazily.tsx';
+import { lazyPart } from '../lazyWithRetry.tsx';
 import { LiveEvents } from '../live.tsx';
 import { BottomNav, BottomNavSkeleton } from './BottomNav.tsx';
 import { Header, HeaderSkeleton } from './Header.tsx';
-import { LineBanner } from './LineBanner.tsx';
+import { LineBanner } from './ConnectionBanner.tsx';
 import classes from './Shell.module.css';
 
 const ConfirmIdentity = lazyPart(() => import('../../features/accounts/ConfirmIdentity.tsx'));

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WarmDoor } from '../../ui/illustrations.tsx';
-import { lazyScreen } from '../lazily.tsx';
+import { lazyScreen } from '../lazyWithRetry.tsx';
 import { PRODUCT_NAME } from '../product.ts';
 import { useTitle } from '../useTitle.ts';
 import { PlainShell } from './PlainShell.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { type AuthTab, DIALOG } from './copy.ts';
 import { authHref, safeNext } from './next.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { INSTAGRAM_SOON } from './copy.ts';
-import { FacebookMark, GoogleMark } from './marks.tsx';
+import { FacebookMark, GoogleMark } from './ProviderLogos.tsx';
 import classes from './SocialPanel.module.css';
 
 const OFFERED: readonly { id: SocialProvider; name: string; mark: React.ReactNode }[] = [

@@ -1,7 +1,7 @@
 import type { PostView } from '@kindred/validation/feed';
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { POST } from './copy.ts';

@@ -3,7 +3,7 @@ import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from 
 import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
-import { onceOnly } from '../../app/once.ts';
+import { onceOnly } from '../../app/idempotency.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { postsIn } from './cache.ts';
 import type { PostInput } from './composer/draft.ts';

@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../app/currentUser.ts';
 import { messageOf } from '../../app/errors.ts';
 import { useLiveEvent } from '../../app/live.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { askAgain } from './askAgain.ts';
+import { askAgain } from './fetchPost.ts';
 import { type Feed, hasPost } from './cache.ts';
 import { NEW_POSTS } from './copy.ts';
 import { isLikeOnItsWay, isPosting, useFeedStore } from './hooks.ts';

@@ -3,7 +3,7 @@ import { hashtagsIn } from '@kindred/validation/feed/tags';
 import { FEED_MODES } from '@kindred/validation/feed/values';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
-import { askAgain } from './askAgain.ts';
+import { askAgain } from './fetchPost.ts';
 import { type Feed, postsIn } from './cache.ts';
 import { isLikeOnItsWay, useFeedStore } from './hooks.ts';
 import { hasPins } from './lists.ts';

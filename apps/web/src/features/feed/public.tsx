@@ -1,4 +1,4 @@
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 
 /** Writing into a space; loaded with the first that is opened. */
 export const ComposerSheet = lazyPart(() => import('./composer/ComposerSheet.tsx'));

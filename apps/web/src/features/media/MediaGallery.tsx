@@ -1,6 +1,6 @@
 import type { MediaView } from '@kindred/validation/media';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 import { GALLERY } from './copy.ts';
 import classes from './MediaGallery.module.css';
 import { Picture } from './Picture.tsx';

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { RECORDER } from './copy.ts';
-import type { Hold } from './hold.ts';
+import type { Hold } from './pressAndHold.ts';
 import { type Recorded, type Recording, startRecording } from './record.ts';
 import { clock } from './shape.ts';
 import classes from './VoiceBar.module.css';

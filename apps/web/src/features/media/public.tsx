@@ -1,9 +1,9 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 
 /** What others show and choose of pictures, videos and voices. They hand over and get `MediaView`s. */
-export { type Hold, useHold } from './hold.ts';
+export { type Hold, useHold } from './pressAndHold.ts';
 export { MediaGallery } from './MediaGallery.tsx';
 export { posterOf } from './poster.ts';
 export type { Recorded } from './record.ts';

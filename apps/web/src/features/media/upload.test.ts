@@ -78,7 +78,7 @@ it('tells nobody that the server is silent while a large file leaves', async () 
   vi.useFakeTimers();
   try {
     const { uploadPlain } = await open();
-    const { askBy, silence, waitFor } = await import('../../app/silence.ts');
+    const { askBy, silence, waitFor } = await import('../../app/serverHealth.ts');
     askBy(() => true);
     const shares: number[] = [];
     void uploadPlain(file, (share) => shares.push(share));

@@ -2,7 +2,7 @@ import { ERRORS } from '@kindred/validation/errors';
 import type { FileView, MediaKind, MediaView } from '@kindred/validation/media';
 import { UPLOAD_MAX } from '@kindred/validation/media/values';
 import { leaveIfElse, ownerHeaders } from '../../app/account.ts';
-import { heard } from '../../app/silence.ts';
+import { heard } from '../../app/serverHealth.ts';
 import { PICKER } from './copy.ts';
 
 export interface Beside {

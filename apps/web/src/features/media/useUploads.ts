@@ -2,7 +2,7 @@ import type { MediaKind, MediaView } from '@kindred/validation/media';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
-import { newKey } from '../../app/once.ts';
+import { newKey } from '../../app/idempotency.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { PICKER } from './copy.ts';
 import { posterOf } from './poster.ts';

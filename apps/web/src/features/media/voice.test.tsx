@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
 import { dismissToast } from '../../ui/toast.tsx';
-import { HOLD_MS, type Hold, useHold } from './hold.ts';
+import { HOLD_MS, type Hold, useHold } from './pressAndHold.ts';
 import type { Recorded } from './record.ts';
 import VoiceBar from './VoiceBar.tsx';
 

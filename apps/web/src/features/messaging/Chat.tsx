@@ -3,7 +3,7 @@ import type { MessageView } from '@kindred/validation/messaging/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { useSignedInUser } from '../../app/currentUser.ts';
-import { lazyPart, preloadable } from '../../app/lazily.tsx';
+import { lazyPart, preloadable } from '../../app/lazyWithRetry.tsx';
 import { isMore, isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import type { Attached } from './attach/deliver.ts';
 import { answerTo } from './brief.ts';
@@ -18,17 +18,17 @@ import { useOutbox } from './outbox/useOutbox.ts';
 import { PinBar, pinsKey } from './pins/PinBar.tsx';
 import { usePinning } from './pins/usePinning.ts';
 import { useSelection } from './selection/useSelection.ts';
-import { isToRead, withHeld } from './talk.ts';
+import { isToRead, withHeld } from './messageWindow.ts';
 import type { ChatTool } from './time/ChatTools.tsx';
 import { useExpiring } from './time/expiring.ts';
-import { LaterStrip } from './time/LaterStrip.tsx';
+import { LaterStrip } from './time/ScheduledStrip.tsx';
 import { useDraftSync } from './time/useDraftSync.ts';
 import { useTypingSignal } from './typing.ts';
 import { useJump, useStartAt } from './useJump.ts';
 import { useMessageActions } from './useMessageActions.ts';
 import { useRoving } from './useRoving.ts';
 import { useScrolling } from './useScrolling.ts';
-import { useReading, useTalk } from './useTalk.ts';
+import { useReading, useTalk } from './useMessageWindow.ts';
 import { useUnread } from './useUnread.ts';
 import { useVisible } from './useVisible.ts';
 
@@ -38,7 +38,7 @@ const { Component: SelectionBar, load: loadSelectionBar } = preloadable(
 );
 const RequestBar = lazyPart(() => import('./requests/RequestBar.tsx'));
 const ChatTools = lazyPart(() => import('./time/ChatTools.tsx'));
-const LaterSheet = lazyPart(() => import('./time/LaterSheet.tsx'));
+const LaterSheet = lazyPart(() => import('./time/ScheduleSheet.tsx'));
 
 interface ChatProps {
   conversation: ConversationView;

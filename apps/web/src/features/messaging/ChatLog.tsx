@@ -8,12 +8,12 @@ import { Spoken } from '../../ui/Spoken.tsx';
 import classes from './Chat.module.css';
 import { CHAT } from './copy.ts';
 import { LogEdge, LogPieces } from './Log.tsx';
-import { LogSkeleton, OnItsWay } from './OnItsWay.tsx';
-import type { Waiting } from './outbox/kept.ts';
+import { LogSkeleton, OnItsWay } from './PendingMessage.tsx';
+import type { Waiting } from './outbox/outboxStore.ts';
 import { pieceOf } from './pieces.ts';
-import { Said } from './Said.tsx';
+import { Said } from './MessageGroup.tsx';
 import type { useRoving } from './useRoving.ts';
-import type { useTalk } from './useTalk.ts';
+import type { useTalk } from './useMessageWindow.ts';
 
 interface ChatLogProps {
   conversation: ConversationView;

@@ -17,7 +17,7 @@ import { api } from '../../app/api.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { type Asked, EndDialog, EndRows } from './ConversationEnds.tsx';
+import { type Asked, EndDialog, EndRows } from './ConversationActions.tsx';
 import { MENU, SELECT } from './copy.ts';
 import { MuteRow, MuteSheet } from './MuteSheet.tsx';
 import type { ChatTool } from './time/ChatTools.tsx';

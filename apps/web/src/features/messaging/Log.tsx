@@ -18,7 +18,7 @@ import classes from './Chat.module.css';
 import { CHAT, MESSAGES } from './copy.ts';
 import { LogPiece, type Watch, WatchContext, watchIn } from './LogPiece.tsx';
 import { type Piece, pieceOf, piecesOf } from './pieces.ts';
-import { isToRead, type Talk } from './talk.ts';
+import { isToRead, type Talk } from './messageWindow.ts';
 
 /** Pieces that are drawn when a long talk is opened again, around where one comes in. */
 const FIRST_DRAWN = 6;

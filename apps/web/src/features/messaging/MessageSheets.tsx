@@ -1,7 +1,7 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 
 const ForwardSheet = lazyPart(() => import('./selection/ForwardSheet.tsx'));
 const ReceiptsSheet = lazyPart(() => import('./selection/ReceiptsSheet.tsx'));

@@ -1,7 +1,7 @@
 import type { AnsweredView, MessageView } from '@kindred/validation/messaging/messages';
 import { clock } from '../media/public.tsx';
 import { BRIEF, MESSAGES } from './copy.ts';
-import type { Waiting } from './outbox/kept.ts';
+import type { Waiting } from './outbox/outboxStore.ts';
 
 type Brief = Pick<MessageView, 'content' | 'messageType'> & {
   fileName: string | null;

@@ -8,9 +8,9 @@ import { ANSWER_WITHIN_MS } from '../../app/inTime.ts';
 import { createQueryClient } from '../../app/queryClient.ts';
 import { aConversation, aMessage, TALK } from '../../testing/messages.ts';
 import { conversationKey, talkKey } from './query.ts';
-import type { Talk } from './talk.ts';
+import type { Talk } from './messageWindow.ts';
 import { useMessageActions } from './useMessageActions.ts';
-import { useReading, useTalk } from './useTalk.ts';
+import { useReading, useTalk } from './useMessageWindow.ts';
 
 const calls = vi.hoisted(() => ({
   page: vi.fn(),

@@ -6,7 +6,7 @@ import { aConversation, aMessage, TALK } from '../../testing/messages.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
 import ChatScreen from './ChatScreen.tsx';
 import MessagesScreen from './MessagesScreen.tsx';
-import { waitingMessages } from './outbox/kept.ts';
+import { waitingMessages } from './outbox/outboxStore.ts';
 import { TIME } from './time/copy.ts';
 
 const calls = vi.hoisted(() => ({

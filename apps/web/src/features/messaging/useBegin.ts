@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../app/api.ts';
 import { errorBody, messageOf } from '../../app/errors.ts';
-import { newKey, onceOnly } from '../../app/once.ts';
+import { newKey, onceOnly } from '../../app/idempotency.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { PICKER } from './copy.ts';
 import { CONVERSATIONS_KEY, conversationKey } from './query.ts';

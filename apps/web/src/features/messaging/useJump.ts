@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { CHAT } from './copy.ts';
-import { holds, type Talk } from './talk.ts';
+import { holds, type Talk } from './messageWindow.ts';
 
 const LIT_MS = 2_000;
 

@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts';
 import { errorBody, messageOf } from '../../app/errors.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ACTIONS } from './copy.ts';
-import { putBack, type Talk, withDeleted, withHeld, withoutMessage } from './talk.ts';
+import { putBack, type Talk, withDeleted, withHeld, withoutMessage } from './messageWindow.ts';
 
 type Change = (by: (talk: Talk) => Talk) => void;
 

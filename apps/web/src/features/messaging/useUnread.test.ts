@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '../../testing/messages.ts';
-import { openTalk } from './talk.ts';
+import { openTalk } from './messageWindow.ts';
 import type { View } from './useScrolling.ts';
 import { useUnread } from './useUnread.ts';
 

@@ -1,6 +1,6 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import { useEffect, useState } from 'react';
-import { firstUnread, isToRead, type Talk } from './talk.ts';
+import { firstUnread, isToRead, type Talk } from './messageWindow.ts';
 import type { View } from './useScrolling.ts';
 
 interface Unread {

@@ -3,7 +3,7 @@ import type { NotificationTab } from '@kindred/validation/notifications/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../app/errors.ts';
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../ui/illustrations.tsx';

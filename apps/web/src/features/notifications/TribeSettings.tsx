@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@kindred/validation/notifications/set
 import { IconAdjustments, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListRow } from '../../ui/Card.tsx';

@@ -2,7 +2,7 @@ import type { NotificationView } from '@kindred/validation/notifications/list';
 import type { NotificationTab } from '@kindred/validation/notifications/values';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
-import { askAgain } from '../../app/askAgain.ts';
+import { askAgain } from '../../app/refetch.ts';
 import { messageOf } from '../../app/errors.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { NOTIFICATIONS } from './copy.ts';

@@ -1,7 +1,7 @@
 import { PEOPLE_LISTS, POSTS_COUNTED_MAX, type ProfileView } from '@kindred/validation/profiles';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { LISTS, PROFILE } from './copy.ts';
 import classes from './Profile.module.css';

@@ -1,7 +1,7 @@
 import type { ProfileView } from '@kindred/validation/profiles';
 import { IconDots, IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { MENU } from './copy.ts';

@@ -11,7 +11,7 @@ import {
 import { Suspense, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { profilePath } from '../../app/currentUser.ts';
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { copyText } from '../../ui/copyText.ts';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../app/lazily.tsx';
+import { lazyPart } from '../../app/lazyWithRetry.tsx';
 
 /** What other features show of people. */
 export { useBlocked, useUnblock } from './blocks.ts';

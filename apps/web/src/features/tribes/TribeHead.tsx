@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import { FACES_MAX } from '@kindred/validation/tribes/pulse';
+import { FACES_MAX } from '@kindred/validation/tribes/tribeActivity';
 import {
   IconArrowLeft,
   IconLock,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
-import { lazyScreen } from '../../app/lazily.tsx';
+import { lazyScreen } from '../../app/lazyWithRetry.tsx';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTheme } from '../../app/ThemeProvider.tsx';
 import { useTitle } from '../../app/useTitle.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 export interface PasskeyRow {
   id: string;

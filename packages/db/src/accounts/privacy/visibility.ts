@@ -1,7 +1,7 @@
 import type { PrivacySettings } from '@kindred/validation/accounts/privacy';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { prepare } from '../../prepared.ts';
 
 const chosen = prepare((db, { userId }: { userId: string }) =>

@@ -1,7 +1,7 @@
 import type { PrivacySettings, SetPrivacyInput } from '@kindred/validation/accounts/privacy';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { TOLD_READ_SEQ } from '../../messaging/messages/visibility.ts';
 import { privacyOf } from './visibility.ts';
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** Whether signing in to the account takes a second step. */
 export async function hasTwoFactor(db: Db | Tx, userId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase, type Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { countPostsOfUser, postById, postsOfUser } from '../queries.ts';
 import { deletePost, insertPost } from '../writes.ts';
 import { editsOf, savedPage, undoablePost } from './queries.ts';

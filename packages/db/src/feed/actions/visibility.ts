@@ -3,7 +3,7 @@ import { POST_EDITS_MAX, UNDO_SECONDS } from '@kindred/validation/feed/edits';
 import { type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { visibleRows, visibleUnlessDeleted } from '../visibility.ts';
 
 export interface EditRow {

@@ -1,8 +1,8 @@
 import { POST_EDITS_MAX, UNDO_SECONDS } from '@kindred/validation/feed/edits';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
-import { hasPlaceForPin, holdWall } from '../wall/writes.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
+import { hasPlaceForPin, holdWall } from '../timeline/writes.ts';
 import { moveShares, writeHashtags } from '../writes.ts';
 
 /**

@@ -7,7 +7,7 @@ import { commentOn, createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { react as reactTo } from '../reactions/writes.ts';
 import { deletePost } from '../writes.ts';
 import { commentById, commentPage, commentPath, replyPage } from './queries.ts';

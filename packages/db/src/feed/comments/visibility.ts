@@ -5,7 +5,7 @@ import type { CommentSort } from '@kindred/validation/feed/comments';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import type { ReactionCounts } from '../../schema/feed.ts';
 import { visibleRows } from '../visibility.ts';
 

@@ -1,7 +1,7 @@
 import { COMMENT_DEPTH_MAX } from '@kindred/validation/feed/comments';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /**
  * Whoever adds or takes away comments holds their post first, so that no two wait for each other and the

@@ -5,7 +5,7 @@ import { createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { undone } from '../../undone.fixture.ts';
 import { countDrafts, draftById, draftPage } from './visibility.ts';
 import {

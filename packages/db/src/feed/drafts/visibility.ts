@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** What somebody has written and not published; nobody else ever sees it. */
 function draftsOf(db: Db | Tx, authorId: string) {

@@ -1,7 +1,7 @@
 import type { DraftInput } from '@kindred/validation/feed/drafts';
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import type { PostDraftsTable } from '../../schema/feed.ts';
 
 /** Until the transaction ends nobody else adds to this person's drafts, so that they can be counted. */

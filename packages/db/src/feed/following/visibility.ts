@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import type { PostsTable } from '../../schema/feed.ts';
 import { type InOrder, visibleRows } from '../visibility.ts';
 

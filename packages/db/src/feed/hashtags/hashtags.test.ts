@@ -9,7 +9,7 @@ import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { somebodyWaits } from '../../../test/waiting.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { undone } from '../../undone.fixture.ts';
 import { insertPost, writeHashtags } from '../writes.ts';
 import { postsWithHashtag, trendingHashtags } from './queries.ts';

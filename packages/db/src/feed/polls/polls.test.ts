@@ -5,7 +5,7 @@ import { createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { postById } from '../queries.ts';
 import type { PollRow } from './visibility.ts';
 import { insertPoll, type VoteRefusal, vote } from './writes.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 export async function insertPoll(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { ReportReason } from '@kindred/validation/feed/reports';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import type { ReportsTable } from '../../schema/feed.ts';
 
 export interface NewReport {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** That somebody saw a story; their first look counts. The author's own never does. */
 export async function markSeen(tx: Tx, storyId: string, viewerId: string): Promise<void> {

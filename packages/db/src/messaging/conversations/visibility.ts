@@ -4,13 +4,13 @@ import type { DisappearAfter } from '@kindred/validation/messaging/expiry';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
-import { holds } from '../../like.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
+import { holds } from '../../escapeLike.ts';
 import { prepare } from '../../prepared.ts';
 import type { MessageType, Notice, RequestState } from '../../schema/messaging.ts';
 import { draftIn, type MessageDraftRow } from '../drafts/visibility.ts';
 import { unreadIn, visibleMessages } from '../messages/visibility.ts';
-import { IS_SAID, noticePeople } from '../notices/visibility.ts';
+import { IS_SAID, noticePeople } from '../systemMessages/visibility.ts';
 import { inConversation, isOpenTo } from '../visibility.ts';
 
 export interface ConversationRow {

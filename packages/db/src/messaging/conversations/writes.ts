@@ -2,7 +2,7 @@ import type { MuteFor } from '@kindred/validation/messaging';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked } from '../../accounts/visibility.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** What makes the conversation of two people one, whoever opens it: both ids, the smaller first. */
 function directKey(a: string, b: string): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** What was written last counts, on whatever device. */
 export async function keepDraft(

@@ -1,7 +1,7 @@
 import type { DisappearAfter } from '@kindred/validation/messaging/expiry';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** What is said from now on. @returns false when it is so already */
 export async function setDisappearing(

@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { MediaKind } from '@kindred/validation/media';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { visibleMessages } from '../messages/visibility.ts';
 import { inConversation } from '../visibility.ts';
 

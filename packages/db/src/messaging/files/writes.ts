@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** Gives uploads, found free and held by this transaction, to a new message in this order. */
 export async function holdFiles(tx: Tx, messageId: string, uploadIds: readonly string[]): Promise<void> {

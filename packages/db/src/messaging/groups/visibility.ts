@@ -3,7 +3,7 @@ import type { GroupRole } from '@kindred/validation/messaging';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { isCalled } from '../conversations/visibility.ts';
 
 export interface GroupMemberRow {

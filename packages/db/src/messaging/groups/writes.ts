@@ -1,7 +1,7 @@
 import type { GroupRole } from '@kindred/validation/messaging';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** Every write here is of a group that is held: that is what keeps it below its limit, and gives it one owner. */
 

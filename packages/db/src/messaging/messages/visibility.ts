@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import type { MessageType, Notice } from '../../schema/messaging.ts';
 import { filesOf, type MessageFileRow } from '../files/visibility.ts';
-import { IS_SAID, noticePeople } from '../notices/visibility.ts';
+import { IS_SAID, noticePeople } from '../systemMessages/visibility.ts';
 import { inConversation } from '../visibility.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { EDIT_MINUTES } from '@kindred/validation/messaging/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { prepare } from '../../prepared.ts';
 import type { MessageType, Notice } from '../../schema/messaging.ts';
 import { dropFiles } from '../files/writes.ts';

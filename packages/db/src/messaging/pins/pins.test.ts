@@ -4,7 +4,7 @@ import { createGroup, sendMessage } from '../../../factories/messaging.ts';
 import { somebodyWaits } from '../../../test/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { deleteForAll, holdConversation } from '../messages/writes.ts';
 import { pinMessage } from './writes.ts';
 

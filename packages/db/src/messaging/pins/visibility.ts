@@ -1,6 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Db } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { type MessageRow, messagesById } from '../messages/visibility.ts';
 
 /** The pinned messages of a conversation that I may see, the latest pin first. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { prepare } from '../../prepared.ts';
 import type { ConversationType, RequestState } from '../../schema/messaging.ts';
-import { IS_SAID } from '../notices/visibility.ts';
+import { IS_SAID } from '../systemMessages/visibility.ts';
 import { isKnownTo } from './visibility.ts';
 
 /** For so long what was declined stays out of sight, whatever its sender tries. */

@@ -3,7 +3,7 @@ import type { ConversationType } from '@kindred/validation/messaging';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { holds } from '../../like.ts';
+import { holds } from '../../escapeLike.ts';
 import { visibleMessages } from '../messages/visibility.ts';
 import { inConversation } from '../visibility.ts';
 

@@ -2,7 +2,7 @@ import { type MailScope, withoutMail } from '@kindred/validation/notifications/m
 import { readNotificationSettings } from '@kindred/validation/notifications/settings';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import type { DeliveryChannel } from '../../schema/notifications.ts';
 
 /**

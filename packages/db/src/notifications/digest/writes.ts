@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** @param sentAt of the one that has just left; null when none has */
 export async function planDigest(

@@ -3,7 +3,7 @@ import { createUser } from '../../../factories/accounts.ts';
 import { createNotification } from '../../../factories/notifications.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import type { NotificationData } from '../../schema/notifications.ts';
 import { deleteNewsOfAnswers, deleteNewsOfMentions, hearersOfComment, updateNewsOfPost } from './writes.ts';
 

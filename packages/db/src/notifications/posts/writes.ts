@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { forget, ofComment, ofPost } from '../writes.ts';
 
 /** What names people: a comment, or a post with none. */

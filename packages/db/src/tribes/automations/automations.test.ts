@@ -5,7 +5,7 @@ import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe, type Tribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { lastEvents, newlyInactive, subjectOfRule, wroteBefore } from '../triggers/visibility.ts';
 import { ruleById, rulesOf, rulesToRun, runPage } from './visibility.ts';
 import {

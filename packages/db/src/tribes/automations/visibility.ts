@@ -2,7 +2,7 @@ import type { TribeFeature } from '@kindred/validation/tribes';
 import type { TriggerType } from '@kindred/validation/tribes/automations';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** Rules are for those who manage them: whoever asks here was found to. */
 function rules(db: Db | Tx, tribeId: string) {

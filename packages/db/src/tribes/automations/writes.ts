@@ -9,7 +9,7 @@ import {
 } from '@kindred/validation/tribes/automations';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 export interface RuleWords {
   actsAs: string;

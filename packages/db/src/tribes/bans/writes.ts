@@ -1,7 +1,7 @@
 import type { TribeRole } from '@kindred/validation/tribes';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { revokeInvitationsOf } from '../invitations/writes.ts';
 import { forgetNews, removeMember } from '../members/writes.ts';
 import { closeRequest } from '../requests/writes.ts';

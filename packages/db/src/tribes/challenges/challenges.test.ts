@@ -8,7 +8,7 @@ import { createTribe, joinTribe, type Tribe } from '../../../factories/tribes.ts
 import { wrongCounters } from '../../../test/counters.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { attachMedia } from '../../media/writes.ts';
 import { badgesOfTribe } from '../badges/queries.ts';
 import { giveBadge, insertBadge } from '../badges/writes.ts';

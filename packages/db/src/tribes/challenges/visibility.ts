@@ -4,7 +4,7 @@ import type { ChallengeState } from '@kindred/validation/tribes/challenges';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ViewerSql, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { readsTribe } from '../visibility.ts';
 
 /** Where a list goes on: the place of the last row in its order, and its id where places are equal. */

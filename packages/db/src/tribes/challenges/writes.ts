@@ -1,7 +1,7 @@
 import type { ChallengeTaskInput } from '@kindred/validation/tribes/challenges';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { holdTribe } from '../writes.ts';
 
 /** A task with its goal known. */

@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import type { Place } from '../challenges/visibility.ts';
 
 /** Whether somebody has checked in, and how many check-ins wait. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { giveBadge } from '../badges/writes.ts';
 import { holdChallengesOf } from '../challenges/writes.ts';
 

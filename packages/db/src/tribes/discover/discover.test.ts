@@ -6,7 +6,7 @@ import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { undone } from '../../undone.fixture.ts';
 import { discoverPage, myTribes } from './queries.ts';
 import { markVisited } from './writes.ts';

@@ -2,7 +2,7 @@ import { FOLDER_DEPTH_MAX } from '@kindred/validation/tribes/library';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 type Asked = (of: RawBuilder<unknown>) => RawBuilder<unknown>;
 

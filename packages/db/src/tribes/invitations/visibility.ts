@@ -1,9 +1,9 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import { MY_INVITATIONS_MAX } from '@kindred/validation/tribes/belonging';
+import { MY_INVITATIONS_MAX } from '@kindred/validation/tribes/memberships';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { INVITATION_OPEN } from '../visibility.ts';
 
 export type InvitationRow = Awaited<ReturnType<typeof invitationPage>>[number];

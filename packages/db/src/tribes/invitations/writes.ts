@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { INVITATION_OPEN } from '../visibility.ts';
 import { holdTribe } from '../writes.ts';
 

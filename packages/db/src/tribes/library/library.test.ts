@@ -5,7 +5,7 @@ import { createSpace } from '../../../factories/spaces.ts';
 import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { attachPlainFile, removedFiles } from '../../media/writes.ts';
 import { itemsOf, pathTo } from './visibility.ts';
 import { insertItem, removeItem, updateItem } from './writes.ts';

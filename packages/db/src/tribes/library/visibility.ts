@@ -1,7 +1,7 @@
 import { FOLDER_DEPTH_MAX, FOLDER_MAX } from '@kindred/validation/tribes/library';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 export type LibraryRow = Awaited<ReturnType<typeof itemsOf>>[number];
 

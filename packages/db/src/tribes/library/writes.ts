@@ -1,7 +1,7 @@
 import { FOLDER_DEPTH_MAX, FOLDER_MAX } from '@kindred/validation/tribes/library';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { holdSpace } from '../spaces/writes.ts';
 
 /** Why something cannot be where it is to go. */

@@ -7,7 +7,7 @@ import { createTribe, joinTribe, type Tribe } from '../../../factories/tribes.ts
 import { wrongCounters } from '../../../test/counters.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase, type Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { createNotification } from '../../notifications/writes.ts';
 import type { TribesTable } from '../../schema/tribes.ts';
 import { banMember, unban } from '../bans/writes.ts';

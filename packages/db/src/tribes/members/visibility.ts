@@ -1,13 +1,13 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Role } from '@kindred/validation/accounts';
 import type { Tier, TribeRole } from '@kindred/validation/tribes';
-import { AWAY_MINUTES, type MemberFilter } from '@kindred/validation/tribes/belonging';
+import { AWAY_MINUTES, type MemberFilter } from '@kindred/validation/tribes/memberships';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { showsPresence } from '../../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { isFollowedBy } from '../../feed/visibility.ts';
 
 export interface MemberRow {

@@ -2,7 +2,7 @@ import { memberLimitOf } from '@kindred/permissions/plans';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { IS_FOR_STAFF } from '../../notifications/visibility.ts';
 import { holdChallengesOf } from '../challenges/writes.ts';
 import { revokeInvitationsOf } from '../invitations/writes.ts';

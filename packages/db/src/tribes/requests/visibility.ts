@@ -2,7 +2,7 @@ import type { Role } from '@kindred/validation/accounts';
 import type { RequestStatus } from '@kindred/validation/tribes';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** Somebody who asked to be let in, with what they answered. */
 export type RequestRow = Omit<Awaited<ReturnType<typeof requestPage>>[number], 'place'>;

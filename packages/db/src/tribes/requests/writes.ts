@@ -1,7 +1,7 @@
 import type { JoinAnswer } from '@kindred/validation/tribes';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { countPeople, holdTribe } from '../writes.ts';
 
 /**

@@ -8,7 +8,7 @@ import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { somebodyWaits } from '../../../test/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { deleteComment } from '../../feed/comments/writes.ts';
 import { spacePage } from '../../feed/spaces/queries.ts';
 import { deletePost } from '../../feed/writes.ts';

@@ -3,7 +3,7 @@ import { UNREAD_MAX } from '@kindred/validation/tribes/spaces';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import type { SpaceStreaksTable } from '../../schema/tribes.ts';
 import { readsSpaceRow } from '../visibility.ts';
 

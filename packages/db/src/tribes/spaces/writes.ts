@@ -7,7 +7,7 @@ import {
 } from '@kindred/validation/tribes/spaces';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 export interface NewSpace {
   tribeId: string;

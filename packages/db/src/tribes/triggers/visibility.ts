@@ -4,7 +4,7 @@ import type { TriggerType } from '@kindred/validation/tribes/automations';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /** Whom an event is about, with all that conditions ask of them. */
 export interface SubjectRow {

@@ -4,7 +4,7 @@ import { createMedia } from '../../../factories/media.ts';
 import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 import { removedFiles } from '../../media/writes.ts';
 import { documentsOf, lastVerification, verificationDeciders, verificationPage } from './queries.ts';
 import { decideVerification, insertVerification, takeBackVerification } from './writes.ts';

@@ -2,7 +2,7 @@ import { hasPermission } from '@kindred/permissions/matrix';
 import { ROLES } from '@kindred/validation/accounts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 function requests(db: Db | Tx) {
   return (

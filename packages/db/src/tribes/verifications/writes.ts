@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../door.ts';
+import { openGuarded } from '../../unrestrictedDb.ts';
 
 /**
  * Asks for a tribe to be verified.

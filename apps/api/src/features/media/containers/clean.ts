@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import type { Incoming } from '../incoming.ts';
-import { BrokenFile, type Film } from './film.ts';
+import { BrokenFile, type Film } from './mediaInfo.ts';
 import { cleanMp4 } from './mp4.ts';
 import { cleanOgg } from './ogg.ts';
 import { cleanMp3, cleanWav } from './sound.ts';

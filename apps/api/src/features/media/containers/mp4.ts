@@ -1,4 +1,4 @@
-import { BrokenFile, dimension, type Film, milliseconds } from './film.ts';
+import { BrokenFile, dimension, type Film, milliseconds } from './mediaInfo.ts';
 import { mergeRanges, sampleRanges } from './samples.ts';
 import type { Source } from './source.ts';
 

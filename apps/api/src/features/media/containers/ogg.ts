@@ -1,4 +1,4 @@
-import { BrokenFile } from './film.ts';
+import { BrokenFile } from './mediaInfo.ts';
 import type { Source } from './source.ts';
 
 const PAGE_HEADER = 27;

@@ -1,4 +1,4 @@
-import { BrokenFile } from './film.ts';
+import { BrokenFile } from './mediaInfo.ts';
 import type { Box } from './mp4.ts';
 import type { Source } from './source.ts';
 

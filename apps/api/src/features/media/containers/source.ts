@@ -1,5 +1,5 @@
 import { readSync, writeSync } from 'node:fs';
-import { BrokenFile } from './film.ts';
+import { BrokenFile } from './mediaInfo.ts';
 
 const ZEROS = Buffer.alloc(64 * 1024);
 /** Boxes, elements, chunks or pages of one file. An hour of a browser's recording has some ten thousand. */

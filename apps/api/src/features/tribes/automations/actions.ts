@@ -17,7 +17,7 @@ import { untell } from '../../notifications/service.ts';
 import { held, tell } from '../joining.service.ts';
 import { changeRole, memberPath } from '../members.service.ts';
 import { approve } from '../requests.service.ts';
-import { addToSpace } from '../spacePeople.service.ts';
+import { addToSpace } from '../spaceMembers.service.ts';
 import { isAboveModerator } from './conditions.ts';
 import { fill } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { PostView } from '@kindred/validation/feed';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { HISTORY } from './copy.ts';
 import classes from './EditedMark.module.css';
 

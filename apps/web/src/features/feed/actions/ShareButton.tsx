@@ -1,7 +1,7 @@
 import type { PostView } from '@kindred/validation/feed';
 import { IconShare3 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SHARE } from './copy.ts';

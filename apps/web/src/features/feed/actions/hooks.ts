@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
-import { newKey, onceOnly } from '../../../app/once.ts';
+import { newKey, onceOnly } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFeedStore } from '../hooks.ts';
 import { FEED_KEY, postPages } from '../query.ts';

@@ -3,7 +3,7 @@ import { COMMENT_MAX, createCommentInput } from '@kindred/validation/feed/commen
 import { useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { type Draft, keepDraft, readDraft } from '../../../app/drafts.ts';
-import { newKey } from '../../../app/once.ts';
+import { newKey } from '../../../app/idempotency.ts';
 
 const NOTHING: Draft = { text: '', attempt: null };
 /** From here on the number of characters left is shown. */

@@ -5,7 +5,7 @@ import { api } from '../../../app/api.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
-import { onceOnly } from '../../../app/once.ts';
+import { onceOnly } from '../../../app/idempotency.ts';
 import { addComment, commentsIn, findComment } from './cache.ts';
 import { forgetSent } from './drafts.ts';
 import { commentsQuery, repliesQuery } from './query.ts';

@@ -1,6 +1,6 @@
 import { IconUsers, IconWorld } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import classes from './CreateDialog.module.css';
 import { AUDIENCE } from './copy.ts';

@@ -1,6 +1,6 @@
 import { Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
-import { preloadable } from '../../../app/lazily.tsx';
+import { preloadable } from '../../../app/lazyWithRetry.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { DraftOffer } from '../drafts/DraftOffer.tsx';

@@ -5,7 +5,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { AudienceField } from './AudienceField.tsx';
 import classes from './CreateDialog.module.css';
 import { COMPOSER, CREATE, POST_WORDS, STORY, STORY_WORDS } from './copy.ts';
-import { DIALOG_PLACE } from './kept.ts';
+import { DIALOG_PLACE } from './draftStore.ts';
 import { PostEditor } from './PostEditor.tsx';
 import { useComposer } from './useComposer.ts';
 

@@ -1,6 +1,6 @@
 import { POST_IS_BLANK } from '@kindred/validation/feed';
 import { type ComponentProps, type KeyboardEvent, Suspense, useId, useState } from 'react';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { FieldError, TextAreaField } from '../../../ui/Form.tsx';
 import classes from './ComposerSheet.module.css';
 import { KindBar } from './KindBar.tsx';

@@ -18,7 +18,7 @@ import {
   type PostDraft,
   savedFormOf,
 } from './draft.ts';
-import { keep, useHasDraft } from './kept.ts';
+import { keep, useHasDraft } from './draftStore.ts';
 import { canPublish, problemsOf } from './problems.ts';
 
 const { create, drafts } = vi.hoisted(() => ({

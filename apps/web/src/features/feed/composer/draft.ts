@@ -4,7 +4,7 @@ import type { DraftInput, draftInput } from '@kindred/validation/feed/drafts';
 import { POLL_MINUTES, POLL_OPTIONS_MIN, POST_MAX } from '@kindred/validation/feed/values';
 import type { MediaView } from '@kindred/validation/media';
 import type { z } from 'zod';
-import { newKey } from '../../../app/once.ts';
+import { newKey } from '../../../app/idempotency.ts';
 
 /** What a person can make in the composer; a story is made in its own dialog. */
 export const KINDS = ['image', 'video', 'poll', 'voice', 'live'] as const;

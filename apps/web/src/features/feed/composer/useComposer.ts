@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useCreatePost } from '../hooks.ts';
 import { COMPOSER } from './copy.ts';
 import { attemptFor, emptyDraft, inputOf, isChanged, isEmpty, type Kind, type PostDraft } from './draft.ts';
-import { DIALOG_PLACE, type Kept, keep, PLACE, read } from './kept.ts';
+import { DIALOG_PLACE, type Kept, keep, PLACE, read } from './draftStore.ts';
 import { useEditing } from './useEditing.ts';
 import { useServerCopy } from './useServerCopy.ts';
 

@@ -1,12 +1,12 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { askAgain } from '../../../app/askAgain.ts';
+import { askAgain } from '../../../app/refetch.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { COMPOSER } from '../composer/copy.ts';
 import { draftFrom } from '../composer/draft.ts';
-import { openInComposer } from '../composer/kept.ts';
+import { openInComposer } from '../composer/draftStore.ts';
 import { isLetGo } from '../composer/useServerCopy.ts';
 import { DRAFTS_KEY, newestDraftsQuery } from '../query.ts';
 import { DRAFTS } from './copy.ts';

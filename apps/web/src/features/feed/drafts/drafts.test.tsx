@@ -6,7 +6,7 @@ import { readDraft } from '../../../app/drafts.ts';
 import { MONA } from '../../../testing/people.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { draftFrom } from '../composer/draft.ts';
-import { openInComposer } from '../composer/kept.ts';
+import { openInComposer } from '../composer/draftStore.ts';
 import DraftsScreen from './DraftsScreen.tsx';
 
 const drafts = vi.hoisted(() => ({

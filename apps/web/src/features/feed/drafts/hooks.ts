@@ -4,7 +4,7 @@ import { api } from '../../../app/api.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { forgetSaved } from '../composer/kept.ts';
+import { forgetSaved } from '../composer/draftStore.ts';
 import { useFeedStore } from '../hooks.ts';
 import { DRAFTS_KEY } from '../query.ts';
 import { DRAFTS } from './copy.ts';

@@ -1,6 +1,6 @@
 import type { PollView, PostView } from '@kindred/validation/feed';
 import { useEffect, useState } from 'react';
-import { askAgain } from '../askAgain.ts';
+import { askAgain } from '../fetchPost.ts';
 import { useFeedStore } from '../hooks.ts';
 import { MINUTE, timeLeft } from './poll.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { REACT } from './copy.ts';
 import { kindsOf, type Reacted } from './kinds.ts';

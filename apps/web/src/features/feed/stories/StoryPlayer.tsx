@@ -14,7 +14,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { profilePath } from '../../../app/currentUser.ts';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { ATTACH } from '../copy.ts';
 import classes from './Attach.module.css';
 import { ChosenFiles } from './ChosenFiles.tsx';

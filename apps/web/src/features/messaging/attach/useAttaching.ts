@@ -1,6 +1,6 @@
 import { MESSAGE_FILES_MAX } from '@kindred/validation/messaging/values';
 import { useRef, useState } from 'react';
-import { newKey } from '../../../app/once.ts';
+import { newKey } from '../../../app/idempotency.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { ATTACH } from '../copy.ts';
 import type { Attached } from './deliver.ts';

@@ -2,9 +2,9 @@ import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { CONVERSATION_TABS } from '@kindred/validation/messaging/values';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { askAgain } from '../../../app/askAgain.ts';
+import { askAgain } from '../../../app/refetch.ts';
 import { CONVERSATIONS_KEY, conversationKey, conversationsKey } from '../query.ts';
-import { onArrival } from './kept.ts';
+import { onArrival } from './outboxStore.ts';
 import { isOnTab } from './listed.ts';
 
 type Pages = InfiniteData<ConversationView[], string | null>;

@@ -1,6 +1,6 @@
 import type { ConversationTab, ConversationView } from '@kindred/validation/messaging';
 import { onServer } from '../time/serverClock.ts';
-import type { Waiting } from './kept.ts';
+import type { Waiting } from './outboxStore.ts';
 
 /** A row of the list: a conversation, and what of mine waits in it if that is the last that was said there. */
 export interface Listed {

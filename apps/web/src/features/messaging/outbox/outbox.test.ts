@@ -28,14 +28,14 @@ const words = (content: string, conversationId = TALK) => ({
   replyTo: null,
 });
 
-type Outbox = typeof import('./outbox.ts') & typeof import('./kept.ts');
+type Outbox = typeof import('./outbox.ts') & typeof import('./outboxStore.ts');
 let outbox: Outbox;
 const opened: Outbox[] = [];
 
 /** One more page of the same browser. */
 async function openTab(): Promise<Outbox> {
   vi.resetModules();
-  const tab = { ...(await import('./outbox.ts')), ...(await import('./kept.ts')) };
+  const tab = { ...(await import('./outbox.ts')), ...(await import('./outboxStore.ts')) };
   opened.push(tab);
   await tab.openOutbox(ADA);
   return tab;

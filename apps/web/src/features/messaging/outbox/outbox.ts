@@ -21,8 +21,8 @@ import {
   type Written,
   waitingMessages,
   whenRead,
-} from './kept.ts';
-import { LONGEST_MS, laneOf, type Outcome } from './lane.ts';
+} from './outboxStore.ts';
+import { LONGEST_MS, laneOf, type Outcome } from './sendQueue.ts';
 
 /** A large file takes its time: what has none goes past it, and what has is sent in the order of writing. */
 const uploads = laneOf({ name: 'kindred-uploads', next: toUpload, work: upload });

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { onOutbox, type Waiting, waitingMessages } from './kept.ts';
+import { onOutbox, type Waiting, waitingMessages } from './outboxStore.ts';
 import { openOutbox } from './outbox.ts';
 
 /** All of mine that is on its way, oldest first. */

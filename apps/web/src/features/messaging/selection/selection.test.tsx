@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMessage, aPark, TALK } from '../../../testing/messages.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
-import { type Talk, withoutMessage } from '../talk.ts';
+import { type Talk, withoutMessage } from '../messageWindow.ts';
 import ReceiptsSheet from './ReceiptsSheet.tsx';
 import SelectionBar from './SelectionBar.tsx';
 

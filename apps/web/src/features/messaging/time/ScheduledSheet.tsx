@@ -1,8 +1,8 @@
-import type { ScheduledView } from '@kindred/validation/messaging/later';
+import type { ScheduledView } from '@kindred/validation/messaging/scheduledMessages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { askAgain } from '../../../app/askAgain.ts';
+import { askAgain } from '../../../app/refetch.ts';
 import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '../../../testing/messages.ts';
-import { openTalk } from '../talk.ts';
+import { openTalk } from '../messageWindow.ts';
 import { nextToGo, withoutExpired } from './expiring.ts';
 
 const at = (second: number) => new Date(second * 1_000).toISOString();

@@ -1,6 +1,6 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { useEffect } from 'react';
-import type { Talk } from '../talk.ts';
+import type { Talk } from '../messageWindow.ts';
 import { serverNow } from './serverClock.ts';
 
 /** A timer of a browser holds no more. */

@@ -2,7 +2,7 @@ import type { ConversationView } from '@kindred/validation/messaging';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { askAgain } from '../../../app/askAgain.ts';
+import { askAgain } from '../../../app/refetch.ts';
 import { type Draft, keepDraft, readDraft } from '../../../app/drafts.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { type Answered, answeredBy } from '../brief.ts';

@@ -3,7 +3,7 @@ import type { RuleView } from '@kindred/validation/tribes/automations';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';

@@ -8,7 +8,7 @@ import {
 } from '@kindred/validation/tribes/automations';
 import { type FormEvent, Suspense, useState } from 'react';
 import { errorBody, messageOf } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { FormError, FormStack, TextField } from '../../../ui/Form.tsx';

@@ -8,7 +8,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
-import { newKey, onceOnly } from '../../../app/once.ts';
+import { newKey, onceOnly } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { tribeKey } from '../query.ts';
 import { AUTOMATION, EDITOR } from './copy.ts';

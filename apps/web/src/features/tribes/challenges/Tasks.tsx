@@ -3,7 +3,7 @@ import type { ChallengeTaskView, ChallengeView } from '@kindred/validation/tribe
 import { IconCamera, IconCheck, IconHourglass, IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';

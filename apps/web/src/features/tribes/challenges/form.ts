@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
-import { newKey, onceOnly } from '../../../app/once.ts';
+import { newKey, onceOnly } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { FORM } from './copy.ts';
 import { useSettle } from './hooks.ts';

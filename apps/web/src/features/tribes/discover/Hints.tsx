@@ -1,7 +1,7 @@
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
 import { Suspense, useState } from 'react';
 import { usePermission, useRole } from '../../../app/currentUser.ts';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

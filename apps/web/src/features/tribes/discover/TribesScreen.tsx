@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { askAgain } from '../../../app/askAgain.ts';
+import { askAgain } from '../../../app/refetch.ts';
 import { usePermission } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { useTitle } from '../../../app/useTitle.ts';

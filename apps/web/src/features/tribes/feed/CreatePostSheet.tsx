@@ -4,7 +4,7 @@ import type { TribeView } from '@kindred/validation/tribes';
 import { TRIBE_POST_MAX, tribePostForm } from '@kindred/validation/tribes/feed';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { newKey } from '../../../app/once.ts';
+import { newKey } from '../../../app/idempotency.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldError, TextAreaField } from '../../../ui/Form.tsx';

@@ -2,7 +2,7 @@ import type { TribeView } from '@kindred/validation/tribes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
-import { onceOnly } from '../../../app/once.ts';
+import { onceOnly } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFeedStore } from '../../feed/hooks.ts';
 import { useLiveList } from '../../feed/public.tsx';

@@ -1,4 +1,4 @@
-import { BIRTH_YEAR_MIN, birthDate } from '@kindred/validation/tribes/belonging';
+import { BIRTH_YEAR_MIN, birthDate } from '@kindred/validation/tribes/memberships';
 import { TextField } from '../../../ui/Form.tsx';
 import { BIRTH } from './copy.ts';
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatPrice } from '../price.ts';

@@ -1,7 +1,7 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatDay } from '../../../ui/time.ts';

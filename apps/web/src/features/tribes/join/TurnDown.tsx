@@ -1,4 +1,4 @@
-import type { InvitedView } from '@kindred/validation/tribes/belonging';
+import type { InvitedView } from '@kindred/validation/tribes/memberships';
 import { Button } from '../../../ui/Button.tsx';
 import { INVITATIONS } from '../mine/copy.ts';
 import { useTurnDown } from '../mine/invitations.ts';

@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { Belonging, RequestInput } from '@kindred/validation/tribes/belonging';
+import type { Belonging, RequestInput } from '@kindred/validation/tribes/memberships';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../app/api.ts';

@@ -1,4 +1,4 @@
-import { REASON_MAX } from '@kindred/validation/tribes/belonging';
+import { REASON_MAX } from '@kindred/validation/tribes/memberships';
 import { type FormEvent, useState } from 'react';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { BanView } from '@kindred/validation/tribes/belonging';
+import type { BanView } from '@kindred/validation/tribes/memberships';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { profilePath } from '../../../app/currentUser.ts';

@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { InvitationView } from '@kindred/validation/tribes/belonging';
+import type { InvitationView } from '@kindred/validation/tribes/memberships';
 import { IconCopy, IconLink } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { MemberView } from '@kindred/validation/tribes/belonging';
+import type { MemberView } from '@kindred/validation/tribes/memberships';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';

@@ -2,7 +2,7 @@ import type { TribeView } from '@kindred/validation/tribes';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { NavLink, Route, Routes } from 'react-router-dom';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
 import { Count } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,10 +1,10 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { MemberView } from '@kindred/validation/tribes/belonging';
+import type { MemberView } from '@kindred/validation/tribes/memberships';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorCode } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { PERSON } from './copy.ts';
 import classes from './Members.module.css';

@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { RequestView } from '@kindred/validation/tribes/belonging';
+import type { RequestView } from '@kindred/validation/tribes/memberships';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import type { TribeRole } from '@kindred/validation/tribes';
-import type { MemberFilter, Presence } from '@kindred/validation/tribes/belonging';
+import type { MemberFilter, Presence } from '@kindred/validation/tribes/memberships';
 
 /** The owner is the first of the admins. */
 export const ROLE_LABELS: Record<TribeRole, string> = {

@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { MemberPage, MemberView } from '@kindred/validation/tribes/belonging';
+import type { MemberPage, MemberView } from '@kindred/validation/tribes/memberships';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';

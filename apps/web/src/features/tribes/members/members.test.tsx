@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { MemberView } from '@kindred/validation/tribes/belonging';
+import type { MemberView } from '@kindred/validation/tribes/memberships';
 import type { PresenceNews } from '@kindred/validation/tribes/presence';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { MemberView } from '@kindred/validation/tribes/belonging';
+import type { MemberView } from '@kindred/validation/tribes/memberships';
 import { useState } from 'react';
 
 /** Who is online is read anew as often as people are heard of; who leaves is known at once, by `usePresence`. */

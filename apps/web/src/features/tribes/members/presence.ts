@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { MemberView } from '@kindred/validation/tribes/belonging';
+import type { MemberView } from '@kindred/validation/tribes/memberships';
 import { type PresenceNews, WATCHED_MAX } from '@kindred/validation/tribes/presence';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { MemberFilter } from '@kindred/validation/tribes/belonging';
+import type { MemberFilter } from '@kindred/validation/tribes/memberships';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { tribeKey } from '../query.ts';

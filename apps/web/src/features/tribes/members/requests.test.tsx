@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { RequestView } from '@kindred/validation/tribes/belonging';
+import type { RequestView } from '@kindred/validation/tribes/memberships';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MONA } from '../../../testing/people.ts';

@@ -1,9 +1,9 @@
-import type { InvitedView } from '@kindred/validation/tribes/belonging';
+import type { InvitedView } from '@kindred/validation/tribes/memberships';
 import { IconLock, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlace } from '../../../app/inView.ts';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';

@@ -4,7 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { askAgain } from '../../../app/askAgain.ts';
+import { askAgain } from '../../../app/refetch.ts';
 import { useRole } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { useTitle } from '../../../app/useTitle.ts';

@@ -1,4 +1,4 @@
-import type { InvitedView } from '@kindred/validation/tribes/belonging';
+import type { InvitedView } from '@kindred/validation/tribes/memberships';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';

@@ -1,7 +1,7 @@
-import type { InvitedView } from '@kindred/validation/tribes/belonging';
+import type { InvitedView } from '@kindred/validation/tribes/memberships';
 import { partialMatchKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
-import { askAgain } from '../../../app/askAgain.ts';
+import { askAgain } from '../../../app/refetch.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
 import { useToast } from '../../../ui/toast.tsx';

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';

@@ -16,7 +16,7 @@ import {
   type Problems,
   problemsOf,
   type TribeValues,
-} from '../wizard/values.ts';
+} from '../creation/values.ts';
 import { SETTINGS } from './copy.ts';
 
 type SectionField = Exclude<Field, 'verificationDocuments'>;

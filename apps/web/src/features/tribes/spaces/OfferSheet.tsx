@@ -1,4 +1,4 @@
-import { SLOT_MINUTES, SLOT_PLACE_MAX } from '@kindred/validation/tribes/hours';
+import { SLOT_MINUTES, SLOT_PLACE_MAX } from '@kindred/validation/tribes/officeHours';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';

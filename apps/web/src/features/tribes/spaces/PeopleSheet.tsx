@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { SpaceCandidate, SpacePerson } from '@kindred/validation/tribes/spacePeople';
+import type { SpaceCandidate, SpacePerson } from '@kindred/validation/tribes/spaceMembers';
 import type { SpaceView } from '@kindred/validation/tribes/spaces';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

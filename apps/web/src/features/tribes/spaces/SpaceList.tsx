@@ -3,7 +3,7 @@ import type { SpaceView } from '@kindred/validation/tribes/spaces';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconLock, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { Count } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -11,7 +11,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { lazyPart } from '../../../app/lazily.tsx';
+import { lazyPart } from '../../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
@@ -26,7 +26,7 @@ import { PostSpace } from './PostSpace.tsx';
 import { spacePeopleQuery } from './query.ts';
 import classes from './SpaceScreen.module.css';
 
-const HoursSpace = lazyPart(() => import('./HoursSpace.tsx'));
+const HoursSpace = lazyPart(() => import('./OfficeHoursSpace.tsx'));
 const LibrarySpace = lazyPart(() => import('./LibrarySpace.tsx'));
 const PeopleSheet = lazyPart(() => import('./PeopleSheet.tsx'));
 const SpaceSheet = lazyPart(() => import('./SpaceSheet.tsx'));

@@ -1,4 +1,4 @@
-import type { SpaceCandidate, SpacePerson } from '@kindred/validation/tribes/spacePeople';
+import type { SpaceCandidate, SpacePerson } from '@kindred/validation/tribes/spaceMembers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';

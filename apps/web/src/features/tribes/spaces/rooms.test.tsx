@@ -1,10 +1,10 @@
-import type { SlotView } from '@kindred/validation/tribes/hours';
+import type { SlotView } from '@kindred/validation/tribes/officeHours';
 import type { LibraryItem, LibraryView } from '@kindred/validation/tribes/library';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aMember, aSpace, aTribe } from '../../../testing/tribes.ts';
-import HoursSpace from './HoursSpace.tsx';
+import HoursSpace from './OfficeHoursSpace.tsx';
 import LibrarySpace from './LibrarySpace.tsx';
 // Loaded when they are needed, which takes a busy machine longer than a test waits.
 import './FolderSheet.tsx';

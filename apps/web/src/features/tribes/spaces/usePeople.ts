@@ -1,5 +1,5 @@
 import type { UserCard } from '@kindred/validation/accounts';
-import type { SpacePeoplePage } from '@kindred/validation/tribes/spacePeople';
+import type { SpacePeoplePage } from '@kindred/validation/tribes/spaceMembers';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';

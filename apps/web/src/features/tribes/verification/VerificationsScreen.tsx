@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { askAgain } from '../../../app/askAgain.ts';
+import { askAgain } from '../../../app/refetch.ts';
 import { usePermission } from '../../../app/currentUser.ts';
 import { GoneThing } from '../../../app/GoneThing.tsx';
 import { useLiveEvent } from '../../../app/live.tsx';

@@ -2,7 +2,7 @@ import { FILE_MAX } from '@kindred/validation/media';
 import { DOCUMENTS_MAX } from '@kindred/validation/tribes/verifications';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
-import { newKey } from '../../../app/once.ts';
+import { newKey } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { uploadPlain } from '../../media/public.tsx';
 import { DOCUMENTS } from './copy.ts';

@@ -1,0 +1,166 @@
+import {
+  FEATURES_DEFAULT,
+  type MembershipType,
+  PRIMARY_COLOR_DEFAULT,
+  TAGS_MAX,
+  TRIAL_DAYS,
+  TRIAL_DAYS_DEFAULT,
+  TRIBE_CATEGORIES,
+  type TribeFeature,
+} from '@kindred/validation/tribes';
+import { createTribeInput, slugFrom, type TribeDraftInput } from '@kindred/validation/tribes/tribeCreation';
+import type { z } from 'zod';
+
+/** What the five tabs hold, as it was typed. */
+export interface TribeValues {
+  name: string;
+  slug: string;
+  /** Somebody chose the handle, so it follows the name no more. */
+  isOwnSlug: boolean;
+  description: string;
+  category: string;
+  tags: string[];
+  avatarUrl: string | null;
+  bannerUrl: string | null;
+  primaryColor: string;
+  welcomeMessage: string;
+  isPrivate: boolean;
+  requireApproval: boolean;
+  minAge: number | null;
+  membershipType: MembershipType;
+  price: string;
+  trialDays: number;
+  enabledFeatures: TribeFeature[];
+  rules: string[];
+}
+
+export type Field = Exclude<keyof TribeValues, 'isOwnSlug'> | 'verificationDocuments';
+export type Problems = Partial<Record<Field, string>>;
+
+export const TAB_NAMES = ['basics', 'appearance', 'access', 'monetize', 'features'] as const;
+export type TabName = (typeof TAB_NAMES)[number];
+
+const TAB_OF: Record<Field, TabName> = {
+  name: 'basics',
+  slug: 'basics',
+  description: 'basics',
+  category: 'basics',
+  tags: 'basics',
+  avatarUrl: 'appearance',
+  bannerUrl: 'appearance',
+  primaryColor: 'appearance',
+  welcomeMessage: 'appearance',
+  isPrivate: 'access',
+  requireApproval: 'access',
+  minAge: 'access',
+  membershipType: 'monetize',
+  price: 'monetize',
+  trialDays: 'monetize',
+  enabledFeatures: 'features',
+  rules: 'features',
+  verificationDocuments: 'features',
+};
+
+export function isField(name: string): name is Field {
+  return Object.hasOwn(TAB_OF, name);
+}
+
+/** The tabs that hold something wrong, in their order. */
+export function wrongTabs(problems: Problems): TabName[] {
+  const wrong = new Set((Object.keys(problems) as Field[]).map((field) => TAB_OF[field]));
+  return TAB_NAMES.filter((tab) => wrong.has(tab));
+}
+
+export function emptyValues(): TribeValues {
+  return {
+    name: '',
+    slug: '',
+    isOwnSlug: false,
+    description: '',
+    category: TRIBE_CATEGORIES[0],
+    tags: [],
+    avatarUrl: null,
+    bannerUrl: null,
+    primaryColor: PRIMARY_COLOR_DEFAULT,
+    welcomeMessage: '',
+    isPrivate: false,
+    requireApproval: false,
+    minAge: null,
+    membershipType: 'free',
+    price: '0',
+    trialDays: TRIAL_DAYS_DEFAULT,
+    enabledFeatures: [...FEATURES_DEFAULT],
+    rules: [],
+  };
+}
+
+/** Whether nothing would be lost. */
+export function isUntouched(values: TribeValues): boolean {
+  return JSON.stringify(values) === JSON.stringify(emptyValues());
+}
+
+/** With the name changed; the handle follows it until somebody chooses one. */
+export function withName(values: TribeValues, name: string): Partial<TribeValues> {
+  return values.isOwnSlug ? { name } : { name, slug: slugFrom(name) };
+}
+
+/** With one more tag; a blank one, and one that is there already, changes nothing. */
+export function withTag(tags: readonly string[], typed: string): string[] {
+  const tag = typed.trim();
+  const isThere = tags.some((each) => each.toLowerCase() === tag.toLowerCase());
+  return tag === '' || isThere ? [...tags] : [...tags, tag];
+}
+
+/** Dollars of what was typed; 0 for nothing, NaN for no number. */
+export function dollarsOf(typed: string): number {
+  const text = typed.trim().replace(',', '.');
+  return text === '' ? 0 : Number(text);
+}
+
+export type TribeInput = z.input<typeof createTribeInput>;
+
+/** As it goes to the server; whether it may is for the schema to say. */
+export function inputOf(values: TribeValues, documents: readonly string[] = []): TribeInput {
+  const { isOwnSlug: _, minAge, price, trialDays, welcomeMessage, rules, ...rest } = values;
+  const isFree = values.membershipType === 'free';
+  return {
+    ...rest,
+    category: rest.category as TribeInput['category'],
+    welcomeMessage: welcomeMessage.trim(),
+    rules: rules.map((rule) => rule.trim()).filter((rule) => rule !== ''),
+    price: isFree ? 0 : dollarsOf(price),
+    trialDays: isFree ? 0 : (TRIAL_DAYS.find((days) => days === trialDays) ?? 0),
+    ...(minAge === null ? {} : { minAge: minAge as NonNullable<TribeInput['minAge']> }),
+    ...(documents.length > 0 ? { verificationDocuments: [...documents] } : {}),
+  };
+}
+
+/** What is wrong with each field, in the server's words; the first of each. */
+export function problemsOf(values: TribeValues): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of createTribeInput.safeParse(inputOf(values)).error?.issues ?? []) {
+    const field = String(path[0]);
+    if (isField(field)) problems[field] ??= message;
+  }
+  // The schema looks at the two together only once each is right by itself.
+  if (values.membershipType !== 'free' && dollarsOf(values.price) === 0) problems.price = 'Price is required';
+  return problems;
+}
+
+/** Said at once: it is a chip too many as soon as it is there, not only when the field is left. */
+export function isTooMuch(field: Field, { tags }: TribeValues): boolean {
+  return field === 'tags' && tags.length > TAGS_MAX;
+}
+
+export function draftOf(values: TribeValues): TribeDraftInput {
+  const { isOwnSlug: _, ...rest } = values;
+  return rest;
+}
+
+/** What the server kept, over what an empty wizard holds. */
+export function valuesOf(draft: TribeDraftInput): TribeValues {
+  const empty = emptyValues();
+  const known = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+  const values = { ...empty, ...known } as TribeValues;
+  return { ...values, isOwnSlug: values.slug !== slugFrom(values.name) };
+}
