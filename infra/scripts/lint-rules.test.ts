@@ -90,13 +90,13 @@ const samples: Record<string, Sample[]> = {
       path: 'packages/db/src/feed/writes.ts',
       bad: [
         `import { join } from '../tribes/writes.ts';`,
-        `import { openGuarded } from '../tribes/helpers.ts';`,
+        `import { unrestrictedDb } from '../tribes/helpers.ts';`,
       ],
       good: [
         `import { memberOf } from '../tribes/queries.ts';`,
         `import { visibleTribes } from '../tribes/visibility.ts';`,
         `import type { PostsTable } from '../schema/feed.ts';`,
-        `import { openGuarded } from '../door.ts';`,
+        `import { unrestrictedDb } from '../unrestrictedDb.ts';`,
       ],
     },
     {
@@ -169,18 +169,27 @@ const samples: Record<string, Sample[]> = {
     },
     { path: 'apps/api/src/platform/sessions.ts', good: [`import { Lucia } from 'lucia';`] },
   ],
-  door: [
+  'unrestricted-db': [
     {
       path: 'apps/api/src/features/feed/service.ts',
       bad: [
-        `import { openGuarded } from '@kindred/db/unrestrictedDb';`,
+        `import { unrestrictedDb } from '@kindred/db/unrestrictedDb';`,
         `import type { Database } from '@kindred/db/schema/database';`,
       ],
       good: [`import type { Db } from '@kindred/db/client';`],
     },
-    { path: 'packages/db/src/feed/queries.ts', bad: [`import { openGuarded } from '../door.ts';`] },
-    { path: 'packages/db/src/feed/visibility.ts', good: [`import { openGuarded } from '../door.ts';`] },
-    { path: 'packages/db/demo/cast.ts', good: [`import { openGuarded } from '../src/door.ts';`] },
+    {
+      path: 'packages/db/src/feed/queries.ts',
+      bad: [`import { unrestrictedDb } from '../unrestrictedDb.ts';`],
+    },
+    {
+      path: 'packages/db/src/feed/visibility.ts',
+      good: [`import { unrestrictedDb } from '../unrestrictedDb.ts';`],
+    },
+    {
+      path: 'packages/db/demo/cast.ts',
+      good: [`import { unrestrictedDb } from '../src/unrestrictedDb.ts';`],
+    },
   ],
   html: [
     {

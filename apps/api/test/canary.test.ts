@@ -1,8 +1,8 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { insertPost } from '@kindred/db/feed/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from './harness.ts';
 import { picture, upload } from './media/files.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await createPost(api.db, { authorId: owner.user.id, content: 'For everybody' });
   // By somebody whom everybody follows: a hashtag and a story of the tribe, and a post of it passed on.
   for (const { user } of [member, outsider]) {
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .insertInto('userFollows')
       .values({ followerId: user.id, followeeId: owner.user.id })
       .execute();
@@ -204,7 +204,7 @@ test.each(['member', 'creator', 'tribe_owner', 'tribe_admin', 'platform_admin', 
     await api.db.updateTable('users').set({ role }).where('id', '=', outsider.user.id).execute();
     const answers = await everything(outsider);
     expect(finds(answers)).toEqual([]);
-    const told = await openGuarded(api.db)
+    const told = await unrestrictedDb(api.db)
       .selectFrom('notifications')
       .select(['title', 'message', 'data'])
       .where('userId', '=', outsider.user.id)

@@ -11,9 +11,9 @@ import { accountJobs } from '../src/features/accounts/jobs.ts';
 import { createLive } from '../src/features/live/service.ts';
 import { mediaJobs } from '../src/features/media/jobs.ts';
 import { deliveryJobs } from '../src/features/notifications/delivery/jobs.ts';
-import { newsJobs } from '../src/features/notifications/service.ts';
+import { notificationJobs } from '../src/features/notifications/service.ts';
 import { automationJobs } from '../src/features/tribes/automations/jobs.ts';
-import { foundingJobs } from '../src/features/tribes/tribeCreation.jobs.ts';
+import { tribeCreationJobs } from '../src/features/tribes/tribeCreation.jobs.ts';
 import {
   type Bus,
   createBus,
@@ -194,10 +194,10 @@ export async function createTestApi(
           Object.entries({
             ...accountJobs,
             ...mediaJobs,
-            ...foundingJobs,
+            ...tribeCreationJobs,
             ...automationJobs,
             ...deliveryJobs,
-            ...newsJobs,
+            ...notificationJobs,
           }).map(([name, job]) => [name, (payload, helpers) => job(api.jobDeps, payload, helpers)]),
         ),
       });

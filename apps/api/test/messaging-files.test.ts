@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, blockUser } from '@kindred/db/factories/accounts';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -81,7 +81,7 @@ describe('photos', () => {
 
   test('have no public address, and fit into no post', async () => {
     const id = await photo();
-    const row = await openGuarded(api.db)
+    const row = await unrestrictedDb(api.db)
       .selectFrom('attachments')
       .select(['storageKey', 'widths'])
       .where('id', '=', id)
@@ -218,7 +218,7 @@ describe('a file is closed', () => {
 
   test('and gone from storage once its message is deleted for all', async () => {
     const message = await withPhoto(talk);
-    const [held] = await openGuarded(api.db)
+    const [held] = await unrestrictedDb(api.db)
       .selectFrom('attachments')
       .select('storageKey')
       .where('id', '=', message.media[0]?.id ?? '')
@@ -241,7 +241,7 @@ describe('a file is closed', () => {
     const id = await group(bo, cleo);
     const message = await withPhoto(id);
     expect([await status(url(message), bo), await status(url(message), cleo)]).toEqual([200, 200]);
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .deleteFrom('conversationMembers')
       .where('conversationId', '=', id)
       .where('userId', '=', bo.user.id)

@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createGroup, sendMessage } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 
@@ -43,7 +43,7 @@ const roles = async (as: Person): Promise<string[]> =>
   );
 const send = (as: Person, content: string) => api.post(at('/messages'), { content, messageType: 'text' }, as);
 const owners = () =>
-  openGuarded(api.db)
+  unrestrictedDb(api.db)
     .selectFrom('conversationMembers')
     .select('userId')
     .where('conversationId', '=', group)
@@ -137,7 +137,7 @@ describe('a group', () => {
     expect(await owners()).toEqual([{ userId: bo.user.id }]);
     await api.post(at('/leave'), {}, bo);
     expect(
-      await openGuarded(api.db).selectFrom('conversations').select('id').where('id', '=', group).execute(),
+      await unrestrictedDb(api.db).selectFrom('conversations').select('id').where('id', '=', group).execute(),
     ).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ describe('the link into a group', () => {
   test('lets in as many as fit, whoever comes at once', async () => {
     const crowd = await Promise.all(Array.from({ length: 12 }, (_, n) => api.signUp(`Guest ${n}`)));
     const others = await Promise.all(Array.from({ length: 992 }, () => createUser(api.db)));
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .insertInto('conversationMembers')
       .values(others.map(({ id }) => ({ conversationId: group, userId: id })))
       .execute();

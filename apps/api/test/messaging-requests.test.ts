@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, createUser } from '@kindred/db/factories/accounts';
 import { createTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 
@@ -172,7 +172,7 @@ describe('what a stranger writes', () => {
     expect((await send(ada, id, 'Hello again')).json()).toMatchObject({ status: 'sent' });
     expect(await begin(ada, { participantIds: [bo.user.id] })).toBe(id);
     expect(await count(bo)).toBe(0);
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .updateTable('conversationMembers')
       .set({ declinedAt: new Date(Date.now() - 31 * 86_400_000) })
       .where('conversationId', '=', id)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, blockUser } from '@kindred/db/factories/accounts';
 import { markUnread } from '@kindred/db/messaging/conversations/writes';
-import { holdConversation } from '@kindred/db/messaging/messages/writes';
+import { lockConversation } from '@kindred/db/messaging/messages/writes';
 import { somebodyWaits } from '@kindred/db/testing/waiting';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
@@ -55,7 +55,7 @@ describe('forwarding', () => {
     const { id } = await send(ada, 'Flour is here');
     let forwarded: ReturnType<typeof forward> | undefined;
     await api.db.transaction().execute(async (tx) => {
-      await holdConversation(tx, talk);
+      await lockConversation(tx, talk);
       forwarded = forward(ada, { messageIds: [id], userIds: [bo.user.id] });
       await somebodyWaits(api.database.pool);
       await markUnread(tx, ada.user.id, talk);
@@ -91,7 +91,7 @@ describe('forwarding', () => {
     const talk = await begin(ada, { participantIds: [cleo.user.id] });
     ok(await forward(ada, { messageIds: [original.id], conversationIds: [talk] }));
     const [copy] = await messages(cleo, talk);
-    const rows = await openGuarded(api.db)
+    const rows = await unrestrictedDb(api.db)
       .selectFrom('attachments')
       .select('storageKey')
       .where('id', '=', original.media[0]?.id ?? '')
@@ -175,7 +175,7 @@ describe('pins', () => {
   test('of two are set by both, and are 50', async () => {
     const talk = await begin(ada, { participantIds: [bo.user.id] });
     const last = await send(bo, 'Last', talk);
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .insertInto('messages')
       .values(
         Array.from({ length: 50 }, () => ({ conversationId: talk, senderId: ada.user.id, content: 'x' })),
@@ -230,7 +230,7 @@ describe('receipts', () => {
     const { readAt } = answer.items[0];
     await api.post(`/api/conversations/${group}/read`, { seq: (await send(ada, 'More')).seq }, bo);
     expect(ok(await receipts(ada, message.id)).items[0].readAt).toBe(readAt);
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .updateTable('conversationMembers')
       .set({ hidesReceipts: true })
       .where('userId', '=', bo.user.id)
@@ -272,7 +272,7 @@ describe('receipts', () => {
 test('who is called by their handle is known, if they are here', async () => {
   const stranger = await api.signUp('Sana Iqbal');
   const { id } = await send(ada, `@${bo.user.handle} and @${stranger.user.handle}, flour!`);
-  const row = await openGuarded(api.db)
+  const row = await unrestrictedDb(api.db)
     .selectFrom('messages')
     .select('metadata')
     .where('id', '=', id)

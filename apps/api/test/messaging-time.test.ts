@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, blockUser } from '@kindred/db/factories/accounts';
 import { createGroup } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expireMessages } from '../src/features/messaging/expiry.ts';
 import { sendDue } from '../src/features/messaging/scheduledMessages.service.ts';
@@ -47,7 +47,7 @@ const schedule = (as: Person, more: object = {}) =>
     as,
   );
 const makeDue = () =>
-  openGuarded(api.db)
+  unrestrictedDb(api.db)
     .updateTable('scheduledMessages')
     .set({ sendAt: new Date(Date.now() - 1_000) })
     .execute();
@@ -88,7 +88,7 @@ describe('what disappears', () => {
     });
     const message = (await send(bo, 'Read this and forget it')).json();
     expect(Date.parse(message.expiresAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .updateTable('messages')
       .set({ expiresAt: new Date(Date.now() - 1_000) })
       .where('id', '=', message.id)
@@ -98,7 +98,7 @@ describe('what disappears', () => {
     expect((await get('/conversations', ada))[0].lastMessage.content).toBe(told);
     expect(await get('/messages/search?q=forget', ada)).toEqual([]);
     await expireMessages(deps());
-    const left = await openGuarded(api.db)
+    const left = await unrestrictedDb(api.db)
       .selectFrom('messages')
       .select('id')
       .where('id', '=', message.id)
@@ -215,7 +215,7 @@ describe('a message for later', () => {
     await makeDue();
     await blockUser(api.db, bo.user.id, ada.user.id);
     await sendDue(deps());
-    const kept = await openGuarded(api.db)
+    const kept = await unrestrictedDb(api.db)
       .selectFrom('scheduledMessages')
       .select(['failure'])
       .where('senderId', '=', ada.user.id)
@@ -254,7 +254,7 @@ describe('a message for later', () => {
   });
 
   test('is one of a hundred at most, and waits again only as one of them', async () => {
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .insertInto('scheduledMessages')
       .values(
         Array.from({ length: 100 }, (_, n) => ({

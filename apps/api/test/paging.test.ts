@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 
@@ -119,7 +119,7 @@ test('what is published or deleted meanwhile makes no post come twice and none b
     if (page === 0) await createPost(api.db, { authorId: prolific, content: 'Breaking' });
     // Also the very post the reader holds as the last of the page.
     if (page < 2) {
-      await openGuarded(api.db)
+      await unrestrictedDb(api.db)
         .updateTable('posts')
         .set({ deletedAt: new Date() })
         .where('id', 'in', [doomed, seen.at(-1) ?? ''])

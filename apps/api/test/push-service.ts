@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { PushMessage } from '../src/platform/push.ts';
 import { hashToken } from '../src/platform/sessions.ts';
 import type { Person, TestApi } from './harness.ts';
@@ -81,7 +81,7 @@ function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, auth: Buffer
 /** As if that browser of theirs had subscribed; the API takes no address on this machine. */
 export async function subscribed(api: TestApi, person: Person, browser: Browser): Promise<string> {
   const cookie = /(?:^|; )session=([^;]+)/.exec(person.cookie)?.[1] ?? '';
-  const { id } = await openGuarded(api.db)
+  const { id } = await unrestrictedDb(api.db)
     .insertInto('pushSubscriptions')
     .values({
       userId: person.user.id,

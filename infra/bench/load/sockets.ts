@@ -79,7 +79,7 @@ export function post(
   });
 }
 
-export const keptAgent = () => new Agent({ keepAlive: true, maxSockets: 4 });
+export const keepAliveAgent = () => new Agent({ keepAlive: true, maxSockets: 4 });
 
 /**
  * Milliseconds from the sending to the last of these sockets that hears of it.

@@ -2,7 +2,7 @@ import { withClient } from '../data/dataset.ts';
 import type { Viewer } from '../data/viewers.ts';
 import {
   closeAll,
-  keptAgent,
+  keepAliveAgent,
   type Listening,
   openAll,
   openSocket,
@@ -99,7 +99,7 @@ export const messages: Measure = {
     const other = await startApi(stack, data.url);
     const floor = await launch(stack, ['infra/bench/floor/message-floor.ts'], { BENCH_DATABASE: data.url });
     await whenReady(floor);
-    const agent = keptAgent();
+    const agent = keepAliveAgent();
     stack.defer(() => agent.destroy());
     const say = (talk: Talk, n: number) =>
       post(

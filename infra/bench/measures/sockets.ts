@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Viewer } from '../data/viewers.ts';
 import { ask } from '../load/latency.ts';
-import { closeAll, keptAgent, type Listening, openAll, openSocket } from '../load/sockets.ts';
+import { closeAll, keepAliveAgent, type Listening, openAll, openSocket } from '../load/sockets.ts';
 import type { Measure } from '../measure.ts';
 import { percentile } from '../stats.ts';
 import { serve } from './feed.ts';
@@ -20,7 +20,7 @@ export const idleSockets: Measure = {
   ids: ['P6'],
   async run({ scale, log, stack }) {
     const { api, viewers } = await serve(scale, SOCKETS, stack, log);
-    const agent = keptAgent();
+    const agent = keepAliveAgent();
     stack.defer(() => agent.destroy());
     const me = { url: `${api.url}/api/auth/user`, headers: { cookie: viewers[0]?.cookie ?? '' } };
     const open = ({ cookie }: Viewer): Promise<Listening> =>

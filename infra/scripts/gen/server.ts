@@ -87,7 +87,7 @@ export interface ${Noun}Table {
   createdAt: TimestampNow;
 }
 
-/** Private by row: behind \`openGuarded\`. */
+/** Private by row: behind \`unrestrictedDb\`. */
 export interface ${Noun}GuardedTables {
   ${noun}: ${Noun}Table;
 }
@@ -97,11 +97,11 @@ export interface ${Noun}GuardedTables {
       `packages/db/src/${noun}/visibility.ts`,
       `import type { Viewer } from '@kindred/permissions/viewer';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** The one rule of who sees ${anItem}: its owner. */
 export function visible${Noun}(db: Db | Tx, viewer: Viewer) {
-  return openGuarded(db).selectFrom('${noun}').where('${noun}.ownerId', '=', viewer.id);
+  return unrestrictedDb(db).selectFrom('${noun}').where('${noun}.ownerId', '=', viewer.id);
 }
 `,
     ],
@@ -143,11 +143,11 @@ export async function ${item}ById(db: Db | Tx, viewer: Viewer, id: string): Prom
     [
       `packages/db/src/${noun}/writes.ts`,
       `import type { Tx } from '../client.ts';
-import { openGuarded } from '../door.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** @returns the id of the new ${item}. */
 export async function insert${Item}(tx: Tx, ${item}: { ownerId: string; title: string }): Promise<string> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .insertInto('${noun}')
     .values(${item})
     .returning('id')
@@ -157,7 +157,7 @@ export async function insert${Item}(tx: Tx, ${item}: { ownerId: string; title: s
 
 /** @returns false when it was gone already. */
 export async function delete${Item}(tx: Tx, id: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .deleteFrom('${noun}')
     .where('id', '=', id)
     .returning('id')

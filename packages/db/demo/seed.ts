@@ -1,16 +1,16 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { knownPasswordHash } from '../factories/accounts.ts';
 import type { Db } from '../src/client.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { Database } from '../src/schema/database.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
 import { automationRows } from './rows/automations.ts';
-import { belongingRows } from './rows/memberships.ts';
 import { businessRows, serviceRows, testimonialRows } from './rows/businesses.ts';
 import { challengeRows, productRows } from './rows/challenges.ts';
 import { orderRows } from './rows/commerce.ts';
 import { feedRows } from './rows/feed.ts';
 import { courseRows, eventRows } from './rows/learning.ts';
+import { joiningRows } from './rows/memberships.ts';
 import { messagingRows } from './rows/messaging.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { followCounts, followRows, savedRows } from './rows/profiles.ts';
@@ -47,7 +47,7 @@ export async function seedDemo(db: Db, options: SeedOptions = {}): Promise<boole
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const anybody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (anybody !== undefined) return false;
-    await write(openGuarded(tx), password, options);
+    await write(unrestrictedDb(tx), password, options);
     return true;
   });
 }
@@ -63,7 +63,7 @@ export async function resetDemo(db: Db, options: SeedOptions = {}): Promise<void
     `.execute(tx);
     options.onProgress?.('emptying');
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.id(name)))} cascade`.execute(tx);
-    await write(openGuarded(tx), password, options);
+    await write(unrestrictedDb(tx), password, options);
   });
 }
 
@@ -82,10 +82,10 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   onProgress?.('tribes');
   await insert(tx, 'tribes', tribeRows(now, members));
   await insert(tx, 'tribeMemberships', membershipRows(now, members));
-  const belonging = belongingRows(now, members);
-  await insert(tx, 'tribeJoinRequests', belonging.requests);
-  await insert(tx, 'tribeBans', belonging.bans);
-  await insert(tx, 'tribeInvitations', belonging.invitations);
+  const joining = joiningRows(now, members);
+  await insert(tx, 'tribeJoinRequests', joining.requests);
+  await insert(tx, 'tribeBans', joining.bans);
+  await insert(tx, 'tribeInvitations', joining.invitations);
   const verifications = verificationRows(now);
   await insert(tx, 'verificationRequests', verifications.requests);
   await insert(tx, 'attachments', verifications.attachments);

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { UserPreferencesTable, UsersTable } from '../src/schema/accounts.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { next } from './sequence.ts';
 
 export type User = Selectable<UsersTable>;
@@ -42,7 +42,7 @@ export function createUser(db: Db | Tx, overrides: Partial<Insertable<UsersTable
 
 /** From now on neither sees the other. */
 export async function blockUser(db: Db | Tx, blockerId: string, blockedId: string): Promise<void> {
-  await openGuarded(db).insertInto('userBlocks').values({ blockerId, blockedId }).execute();
+  await unrestrictedDb(db).insertInto('userBlocks').values({ blockerId, blockedId }).execute();
 }
 
 export function createPreferences(
@@ -50,7 +50,7 @@ export function createPreferences(
   userId: string,
   overrides: Partial<Insertable<UserPreferencesTable>> = {},
 ): Promise<Selectable<UserPreferencesTable>> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .insertInto('userPreferences')
     .values({ userId, ...overrides })
     .returningAll()
@@ -62,7 +62,7 @@ export async function acquaint(db: Db | Tx, ...ids: readonly string[]): Promise<
   const rows = ids.flatMap((followerId) =>
     ids.filter((id) => id !== followerId).map((followeeId) => ({ followerId, followeeId })),
   );
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .insertInto('userFollows')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { BusinessesTable, ServicesTable, TestimonialsTable } from '../src/schema/businesses.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
 import { next } from './sequence.ts';
 
@@ -34,7 +34,7 @@ export async function createService(
   db: Db | Tx,
   overrides: Partial<Insertable<ServicesTable>> = {},
 ): Promise<Service> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .insertInto('services')
     .values({
       title: `Service ${next()}`,
@@ -53,7 +53,7 @@ export function createTestimonial(
   db: Db | Tx,
   testimonial: { providerId: string; authorId: string } & Partial<Insertable<TestimonialsTable>>,
 ): Promise<Testimonial> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .insertInto('testimonials')
     .values({ rating: 5, content: 'Clear, kind and on time.', ...testimonial })
     .returningAll()

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { OrderItemsTable, OrdersTable } from '../src/schema/commerce.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 
 export type Order = Selectable<OrdersTable>;
 export type NewOrderItem = Omit<Insertable<OrderItemsTable>, 'id' | 'orderId'>;
@@ -13,7 +13,7 @@ export async function createOrder(
   items: readonly NewOrderItem[],
   overrides: Partial<Insertable<OrdersTable>> = {},
 ): Promise<Order> {
-  const guarded = openGuarded(db);
+  const guarded = unrestrictedDb(db);
   const order = await guarded
     .insertInto('orders')
     .values({ total: totalOf(items), ...overrides, userId })

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
 import { movedCounts } from '../src/feed/reactions/writes.ts';
 import type { CommentsTable, PostReactionsTable, PostsTable } from '../src/schema/feed.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
 import { next } from './sequence.ts';
 
@@ -15,7 +15,7 @@ export async function createPost(
   db: Db | Tx,
   overrides: Partial<Insertable<PostsTable>> = {},
 ): Promise<Post> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .insertInto('posts')
     .values({
       content: `Post ${next()}`,
@@ -28,7 +28,7 @@ export async function createPost(
 
 /** Counts the like. */
 export async function likePost(db: Db | Tx, postId: string, userId: string): Promise<PostReaction> {
-  const guarded = openGuarded(db);
+  const guarded = unrestrictedDb(db);
   const reaction = await guarded
     .insertInto('postReactions')
     .values({ postId, userId })
@@ -52,7 +52,7 @@ export async function commentOn(
   authorId: string,
   overrides: Partial<Insertable<CommentsTable>> = {},
 ): Promise<Comment> {
-  const guarded = openGuarded(db);
+  const guarded = unrestrictedDb(db);
   const answered =
     overrides.parentId == null
       ? undefined

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { AttachmentsTable } from '../src/schema/accounts.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
 
 export type Attachment = Selectable<AttachmentsTable>;
@@ -13,7 +13,7 @@ export async function createMedia(
   overrides: Partial<Insertable<AttachmentsTable>> = {},
 ): Promise<Attachment> {
   const storageKey = overrides.storageKey ?? randomBytes(16).toString('hex');
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .insertInto('attachments')
     .values({
       filename: 'picture',

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { ConversationsTable, MessagesTable, RequestState } from '../src/schema/messaging.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { next } from './sequence.ts';
 
 export type Conversation = Selectable<ConversationsTable>;
@@ -40,7 +40,7 @@ async function create(
   members: readonly string[],
   state: RequestState,
 ): Promise<Conversation> {
-  const guarded = openGuarded(db);
+  const guarded = unrestrictedDb(db);
   const created = await guarded
     .insertInto('conversations')
     .values(conversation)
@@ -74,7 +74,7 @@ export async function sendMessage(
   senderId: string,
   overrides: Partial<Insertable<MessagesTable>> = {},
 ): Promise<Message> {
-  const guarded = openGuarded(db);
+  const guarded = unrestrictedDb(db);
   const message = await guarded
     .insertInto('messages')
     .values({ content: `Message ${next()}`, status: 'sent', ...overrides, conversationId, senderId })

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { NotificationsTable } from '../src/schema/notifications.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { next } from './sequence.ts';
 
 export type Notification = Selectable<NotificationsTable>;
@@ -12,7 +12,7 @@ export function createNotification(
   userId: string,
   overrides: Partial<Insertable<NotificationsTable>> = {},
 ): Promise<Notification> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .insertInto('notifications')
     .values({
       type: 'system',

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
 import type { ProductsTable } from '../src/schema/commerce.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createUser } from './accounts.ts';
 import { next } from './sequence.ts';
 
@@ -12,7 +12,7 @@ export async function createProduct(
   db: Db | Tx,
   overrides: Partial<Insertable<ProductsTable>> & ({ tribeId: string } | { businessId: string }),
 ): Promise<Product> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .insertInto('products')
     .values({
       name: `Product ${next()}`,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../factories/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { createDatabase, type OpenedDatabase, type Tx } from './client.ts';
-import { openGuarded } from './unrestrictedDb.ts';
 import { insertPost } from './feed/writes.ts';
 import { type ClaimedKey, claimKey, finishKey, pruneKeys } from './idempotency.ts';
+import { unrestrictedDb } from './unrestrictedDb.ts';
 
 const CROWD = 50;
 
@@ -46,7 +46,7 @@ async function publish(tx: Tx, key: string, content: string): Promise<string | u
 }
 
 async function postsWith(content: string): Promise<string[]> {
-  const rows = await openGuarded(database.db)
+  const rows = await unrestrictedDb(database.db)
     .selectFrom('posts')
     .select('id')
     .where('content', '=', content)

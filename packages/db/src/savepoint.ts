@@ -5,7 +5,7 @@ import type { Tx } from './client.ts';
  * Does the work inside a transaction so that, when it throws, only the work is undone and the transaction
  * goes on.
  */
-export async function savedTo<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint work`.execute(tx);
   try {
     const result = await work();

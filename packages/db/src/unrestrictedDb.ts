@@ -8,8 +8,8 @@ import type { Database } from './schema/database.ts';
  * Only a noun's `visibility.ts` and `writes.ts`, the demo, the factories and tests may import this; a lint
  * checks it. Everybody else asks a noun's visibility for rows that the viewer may see.
  */
-export function openGuarded(db: Tx): Transaction<Database>;
-export function openGuarded(db: Db | Tx): Kysely<Database>;
-export function openGuarded(db: Db | Tx): Kysely<Database> {
+export function unrestrictedDb(db: Tx): Transaction<Database>;
+export function unrestrictedDb(db: Db | Tx): Kysely<Database>;
+export function unrestrictedDb(db: Db | Tx): Kysely<Database> {
   return db as unknown as Kysely<Database>;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../factories/accounts.ts';
 import { createTribe } from '../factories/tribes.ts';
 import { createDatabase } from '../src/client.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { sqlState } from './support.ts';
 
@@ -37,8 +37,8 @@ test('what is stored as JSON comes back with its keys as they were', async () =>
   const { id: userId } = await createUser(database.db);
   const sid = 'a'.repeat(64);
   const expire = new Date(Date.now() + 60_000);
-  await openGuarded(database.db).insertInto('sessions').values({ sid, userId, expire, sess }).execute();
-  const session = await openGuarded(database.db)
+  await unrestrictedDb(database.db).insertInto('sessions').values({ sid, userId, expire, sess }).execute();
+  const session = await unrestrictedDb(database.db)
     .selectFrom('sessions')
     .select('sess')
     .where('sid', '=', sid)
@@ -62,12 +62,12 @@ test('application code has no private table at hand; the door leads to them', as
   db.selectFrom('messages');
   const user = await createUser(db);
   await db.transaction().execute(async (tx) => {
-    await openGuarded(tx)
+    await unrestrictedDb(tx)
       .insertInto('notifications')
       .values({ userId: user.id, type: 'system', title: 'Hello', message: '' })
       .execute();
   });
-  const mine = openGuarded(db).selectFrom('notifications').selectAll().where('userId', '=', user.id);
+  const mine = unrestrictedDb(db).selectFrom('notifications').selectAll().where('userId', '=', user.id);
   expect(await mine.execute()).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ import { createEvent, rsvp } from '../factories/events.ts';
 import { createPost, likePost } from '../factories/feed.ts';
 import { createDirectConversation } from '../factories/messaging.ts';
 import { createTribe, joinTribe } from '../factories/tribes.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { CHECK_VIOLATION, RESTRICT_VIOLATION, sqlState, UNIQUE_VIOLATION } from './support.ts';
 
@@ -39,7 +39,7 @@ describe('once is enough', () => {
     const states = await Promise.all(Array.from({ length: 10 }, () => sqlState(like())));
     expect(states.filter((state) => state === undefined)).toHaveLength(1);
     expect(states.filter((state) => state === UNIQUE_VIOLATION)).toHaveLength(9);
-    const stored = await openGuarded(db)
+    const stored = await unrestrictedDb(db)
       .selectFrom('posts')
       .select('likeCount')
       .where('id', '=', post.id)
@@ -118,7 +118,7 @@ describe('what cannot be', () => {
 describe('somebody leaves', () => {
   test('and takes what was theirs along', async () => {
     const { db } = database;
-    const guarded = openGuarded(db);
+    const guarded = unrestrictedDb(db);
     const leaver = await createUser(db);
     const post = await createPost(db, { authorId: leaver.id });
     await likePost(db, post.id, mona.id);
@@ -145,7 +145,7 @@ describe('somebody leaves', () => {
 
 describe('updated_at', () => {
   test('moves with the text of a post, not with its likes', async () => {
-    const guarded = openGuarded(database.db);
+    const guarded = unrestrictedDb(database.db);
     const past = new Date('2026-01-01T00:00:00Z');
     const { id } = await createPost(database.db, { authorId: olivia.id, createdAt: past, updatedAt: past });
     await likePost(database.db, id, mona.id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetDemo, seedDemo } from '../demo/seed.ts';
 import { createUser } from '../factories/accounts.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 
 const NOW = new Date('2026-03-10T15:00:00Z');
@@ -45,7 +45,7 @@ test('a reset removes what was added and says what it does', async () => {
   const other = await createTestDatabase();
   try {
     await createUser(other.db, { email: 'visitor@example.org' });
-    await openGuarded(other.db)
+    await unrestrictedDb(other.db)
       .insertInto('notifications')
       .values({ userId: (await createUser(other.db)).id, type: 'system', title: 'x', message: 'x' })
       .execute();

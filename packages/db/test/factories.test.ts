@@ -9,8 +9,8 @@ import { commentOn, createPost, likePost } from '../factories/feed.ts';
 import { createDirectConversation, createGroup, sendMessage } from '../factories/messaging.ts';
 import { createNotification } from '../factories/notifications.ts';
 import { createTribe, joinTribe } from '../factories/tribes.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
 import { conversationById } from '../src/messaging/queries.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { wrongCounters } from './counters.ts';
 
@@ -50,7 +50,7 @@ test('what they build keeps every counter true', async () => {
 });
 
 test('a course has three modules of three lessons', async () => {
-  const guarded = openGuarded(database.db);
+  const guarded = unrestrictedDb(database.db);
   const { id } = await createCourse(database.db);
   const modules = await guarded.selectFrom('courseModules').select('id').where('courseId', '=', id).execute();
   const lessons = await guarded

@@ -7,8 +7,8 @@ import { createProduct } from '../factories/products.ts';
 import { createTribe, joinTribe, type Tribe } from '../factories/tribes.ts';
 import { productsOfTribe } from '../src/commerce/visibility.ts';
 import { courseSummary, coursesOfTribe } from '../src/courses/visibility.ts';
-import { openGuarded } from '../src/unrestrictedDb.ts';
 import { eventsOfTribe } from '../src/events/visibility.ts';
+import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { CHECK_VIOLATION, sqlState } from './support.ts';
 
@@ -71,7 +71,7 @@ describe('courses', () => {
     await enroll(database.db, begun.id, ada.id);
     await enroll(database.db, done.id, ada.id);
     const set = (courseId: string, progress: number, completedAt: Date | null) =>
-      openGuarded(database.db)
+      unrestrictedDb(database.db)
         .updateTable('courseEnrollments')
         .set({ progress, completedAt })
         .where('courseId', '=', courseId)

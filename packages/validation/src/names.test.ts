@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { signUpInput } from './accounts.ts';
 import { groupName } from './messaging.ts';
 import { toPlainName, withoutHidden } from './names.ts';
-import { tribeShape } from './tribes/tribeCreation.ts';
 import { createSpaceInput } from './tribes/spaces.ts';
+import { tribeShape } from './tribes/tribeCreation.ts';
 
 const person = { email: 'ada@example.org', password: 'a-good-password', firstName: 'Ada', lastName: 'Lind' };
 const problems = (given: object) =>

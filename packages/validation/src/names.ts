@@ -11,7 +11,7 @@ function isPlainName(name: string): boolean {
 }
 
 /** A check for names that others read in mails and notifications, where they must not pass for our own text. */
-export function plainName(what: string) {
+export function genericFileName(what: string) {
   return z.refine((value: unknown) => typeof value === 'string' && isPlainName(value), {
     error: `${what} can't contain links or hidden characters`,
   });

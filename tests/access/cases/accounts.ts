@@ -5,8 +5,8 @@ import { unconfirmedById } from '@kindred/db/accounts/queries';
 import { insertAdminToken, spendSetupToken } from '@kindred/db/accounts/setup/writes';
 import { insertAccessToken, insertSession } from '@kindred/db/accounts/writes';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser, KNOWN_PASSWORD, knownPasswordHash } from '@kindred/db/factories/accounts';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
 import { byLink, type Link, mailedLink } from '../situations/mailedLinks.ts';
 import {
@@ -55,7 +55,7 @@ async function openSession(db: Db, userId: string): Promise<string> {
 }
 
 async function hasSession(db: Db, sid: string): Promise<boolean> {
-  const found = await openGuarded(db)
+  const found = await unrestrictedDb(db)
     .selectFrom('sessions')
     .select('sid')
     .where('sid', '=', sid)
@@ -72,7 +72,7 @@ async function createToken(db: Db, userId: string): Promise<{ id: string; name: 
 }
 
 async function hasToken(db: Db, column: 'id' | 'name', value: string): Promise<boolean> {
-  const found = await openGuarded(db)
+  const found = await unrestrictedDb(db)
     .selectFrom('accessTokens')
     .select('id')
     .where(column, '=', value)
@@ -135,7 +135,7 @@ async function login(
   return {
     input: { email: person.email, password },
     happened: async () => {
-      const { count } = await openGuarded(db)
+      const { count } = await unrestrictedDb(db)
         .selectFrom('sessions')
         .select((select) => select.fn.countAll<number>().as('count'))
         .where('userId', '=', person.id)
@@ -175,7 +175,7 @@ export const cases: AccessCases = {
           async happened() {
             const { readReceipts } = await privacyOf(db, caller.id);
             // Callers are made once: the next call finds them as they were.
-            await openGuarded(db).deleteFrom('userPreferences').where('userId', '=', caller.id).execute();
+            await unrestrictedDb(db).deleteFrom('userPreferences').where('userId', '=', caller.id).execute();
             return !readReceipts;
           },
         }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { aboutPosts, type Place } from '../situations/posts.ts';
 import { isReported } from '../situations/reports.ts';
 import { type AccessCases, type ByRole, everyRole, READS, WRITES } from '../support/case.ts';
@@ -71,11 +71,11 @@ const LISTED = Object.fromEntries(
 const nowhere = { arrange: async () => ({ input: { id: randomUUID() } }), gets: NOT_FOUND };
 
 async function postOf(db: Db, id: string) {
-  return openGuarded(db).selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+  return unrestrictedDb(db).selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 async function isSaved(db: Db, postId: string, userId: string): Promise<boolean> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('savedPosts')
     .select('postId')
     .where('postId', '=', postId)
@@ -85,7 +85,7 @@ async function isSaved(db: Db, postId: string, userId: string): Promise<boolean>
 }
 
 async function save(db: Db, postId: string, userId: string): Promise<void> {
-  await openGuarded(db).insertInto('savedPosts').values({ postId, userId }).execute();
+  await unrestrictedDb(db).insertInto('savedPosts').values({ postId, userId }).execute();
 }
 
 const isPinned = async (db: Db, id: string) => (await postOf(db, id))?.isPinned ?? false;
@@ -117,7 +117,7 @@ export const cases: AccessCases = {
     situations: {
       ...aboutPosts(READ, async ({ id }, { db }) => {
         const canary = `canary-${randomUUID()}`;
-        await openGuarded(db)
+        await unrestrictedDb(db)
           .insertInto('postEdits')
           .values({ postId: id, content: canary, writtenAt: new Date() })
           .execute();
@@ -176,7 +176,7 @@ export const cases: AccessCases = {
     situations: {
       ...aboutPosts(PINNED, async ({ id, authorId }, { db }) => {
         // The wall of a tribe has three places, and calls before this one took some.
-        await openGuarded(db)
+        await unrestrictedDb(db)
           .updateTable('posts')
           .set({ isPinned: false })
           .where('authorId', '=', authorId)
@@ -192,12 +192,12 @@ export const cases: AccessCases = {
     credentials: WRITES,
     situations: {
       ...aboutPosts(PINNED, async ({ id, authorId }, { db }) => {
-        await openGuarded(db)
+        await unrestrictedDb(db)
           .updateTable('posts')
           .set({ isPinned: false })
           .where('authorId', '=', authorId)
           .execute();
-        await openGuarded(db).updateTable('posts').set({ isPinned: true }).where('id', '=', id).execute();
+        await unrestrictedDb(db).updateTable('posts').set({ isPinned: true }).where('id', '=', id).execute();
         return { input: { id }, happened: async () => !(await isPinned(db, id)) };
       }),
       'that never was': nowhere,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { insertDraft } from '@kindred/db/feed/drafts/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { type AccessCases, everyRole, READS, WRITES } from '../support/case.ts';
 
 const NO_POSTS = { guest: 'not_allowed', owner: 'not_allowed' } as const;
@@ -14,7 +14,7 @@ const NOT_FOUND = everyRole('not_found');
 const NO_SUCH_DRAFT = everyRole('not_found', NO_POSTS);
 
 async function draftOf(db: Db, authorId: string): Promise<{ id: string; content: string }> {
-  await openGuarded(db).deleteFrom('postDrafts').where('authorId', '=', authorId).execute();
+  await unrestrictedDb(db).deleteFrom('postDrafts').where('authorId', '=', authorId).execute();
   const content = `canary-${randomUUID()}`;
   const input = {
     content,
@@ -28,7 +28,7 @@ async function draftOf(db: Db, authorId: string): Promise<{ id: string; content:
 }
 
 async function contentOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('postDrafts')
     .select('input')
     .where('id', '=', id)
@@ -37,7 +37,7 @@ async function contentOf(db: Db, id: string): Promise<string | undefined> {
 }
 
 async function isPublished(db: Db, content: string): Promise<boolean> {
-  const post = await openGuarded(db)
+  const post = await unrestrictedDb(db)
     .selectFrom('posts')
     .select('id')
     .where('content', '=', content)
@@ -97,7 +97,7 @@ export const cases: AccessCases = {
           return {
             input: { input: { content } },
             happened: async () => {
-              const drafts = await openGuarded(db)
+              const drafts = await unrestrictedDb(db)
                 .selectFrom('postDrafts')
                 .select('input')
                 .where('authorId', '=', caller.id)

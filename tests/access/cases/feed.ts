@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createPost, likePost } from '@kindred/db/factories/feed';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { aboutPosts, type Place } from '../situations/posts.ts';
 import { type AccessCases, type ByRole, everyRole, READS, WRITES } from '../support/case.ts';
 
@@ -147,7 +147,7 @@ const ON_PROFILE: Record<Place, ByRole> = {
 };
 
 async function isLiked(db: Db, postId: string, userId: string): Promise<boolean> {
-  const like = await openGuarded(db)
+  const like = await unrestrictedDb(db)
     .selectFrom('postReactions')
     .select('id')
     .where('postId', '=', postId)
@@ -157,7 +157,7 @@ async function isLiked(db: Db, postId: string, userId: string): Promise<boolean>
 }
 
 async function hasEnded(db: Db, id: string): Promise<boolean> {
-  const post = await openGuarded(db)
+  const post = await unrestrictedDb(db)
     .selectFrom('posts')
     .select('liveEndedAt')
     .where('id', '=', id)
@@ -166,7 +166,7 @@ async function hasEnded(db: Db, id: string): Promise<boolean> {
 }
 
 async function hasPost(db: Db, column: 'id' | 'content', value: string): Promise<boolean> {
-  const post = await openGuarded(db)
+  const post = await unrestrictedDb(db)
     .selectFrom('posts')
     .select('id')
     .where(column, '=', value)

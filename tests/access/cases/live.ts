@@ -1,7 +1,7 @@
 import { uuidv7 } from '@kindred/api/platform/ids';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { aboutPosts, type Place } from '../situations/posts.ts';
 import { aboutStories, type StoryPlace } from '../situations/stories.ts';
 import {
@@ -96,7 +96,7 @@ const published = aboutPosts(HEARD, ({ id, authorId }, scene) =>
   heard(scene, ['post_created', 'post_changed'], { postId: id, authorId }, id),
 );
 const deleted = aboutPosts(MISSED, async ({ id }, scene) => {
-  await openGuarded(scene.db)
+  await unrestrictedDb(scene.db)
     .updateTable('posts')
     .set({ deletedAt: new Date() })
     .where('id', '=', id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { byLink, type Link, mailedLink } from '../situations/mailedLinks.ts';
 import { type AccessCases, type Arranged, everyRole, OPEN_WRITES, type Scene } from '../support/case.ts';
 
@@ -9,7 +9,7 @@ const OPEN = { rule: { kind: 'public' }, credentials: OPEN_WRITES } as const;
 async function loginLink({ db }: Scene, link: Link = {}): Promise<Arranged> {
   const { userId, token } = await mailedLink(db, 'login', link);
   const hasSession = async () => {
-    const session = openGuarded(db).selectFrom('sessions').select('sid').where('userId', '=', userId);
+    const session = unrestrictedDb(db).selectFrom('sessions').select('sid').where('userId', '=', userId);
     return (await session.executeTakeFirst()) !== undefined;
   };
   return { input: { token }, happened: hasSession };

@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createPost } from '@kindred/db/factories/feed';
 import { createMedia } from '@kindred/db/factories/media';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { ErrorCode } from '@kindred/validation/errors';
 import { type AccessCases, everyRole, type Scene, type Situation, WRITES } from '../support/case.ts';
 
@@ -38,7 +38,7 @@ function about(
 }
 
 async function altOf(db: Scene['db'], id: string): Promise<string | null | undefined> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('attachments')
     .select('alt')
     .where('id', '=', id)

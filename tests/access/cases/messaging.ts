@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup, sendMessage } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { type AccessCase, type AccessCases, everyRole, READS, type Scene, WRITES } from '../support/case.ts';
 
 const OK = everyRole('ok');
@@ -90,7 +90,7 @@ const nowhere = (input: Record<string, unknown> = {}) => ({
 });
 
 const member = (made: Talk) =>
-  openGuarded(made.db)
+  unrestrictedDb(made.db)
     .selectFrom('conversationMembers')
     .selectAll()
     .where('conversationId', '=', made.id)
@@ -120,7 +120,7 @@ async function own(db: Db, me: string): Promise<{ id: string; talk: string }> {
 }
 
 async function contentOf(db: Db, id: string) {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('messages')
     .select(['content', 'isDeleted'])
     .where('id', '=', id)
@@ -129,7 +129,7 @@ async function contentOf(db: Db, id: string) {
 }
 
 const reacted = (made: Talk) => async () =>
-  (await openGuarded(made.db)
+  (await unrestrictedDb(made.db)
     .selectFrom('messageReactions')
     .select('id')
     .where('messageId', '=', made.message)
@@ -139,7 +139,7 @@ const reacted = (made: Talk) => async () =>
 const pinning = ({ db, message }: Pick<Talk, 'db' | 'message'>) => ({
   input: { id: message, isPinned: true },
   happened: async () =>
-    (await openGuarded(db)
+    (await unrestrictedDb(db)
       .selectFrom('pinnedMessages')
       .select('id')
       .where('messageId', '=', message)
@@ -163,7 +163,7 @@ export const cases: AccessCases = {
           return {
             input: { participantIds: [other] },
             happened: async () =>
-              (await openGuarded(db)
+              (await unrestrictedDb(db)
                 .selectFrom('conversations')
                 .select('id')
                 .where('directKey', '=', key)
@@ -262,7 +262,7 @@ export const cases: AccessCases = {
       ...everywhere(MAY_SEND, (made) => ({
         input: { id: made.id, content: 'Hello' },
         happened: async () =>
-          (await openGuarded(made.db)
+          (await unrestrictedDb(made.db)
             .selectFrom('messages')
             .select('id')
             .where('conversationId', '=', made.id)
@@ -340,7 +340,7 @@ export const cases: AccessCases = {
     ...everywhere(OK, (made) => ({
       input: { id: made.id, messageIds: [made.message] },
       happened: async () =>
-        (await openGuarded(made.db)
+        (await unrestrictedDb(made.db)
           .selectFrom('hiddenMessages')
           .select('messageId')
           .where('messageId', '=', made.message)
@@ -381,7 +381,7 @@ export const cases: AccessCases = {
         (made) => ({
           input: { messageIds: [made.message], conversationIds: [made.id], clientKey: randomUUID() },
           happened: async () =>
-            (await openGuarded(made.db)
+            (await unrestrictedDb(made.db)
               .selectFrom('messages')
               .select('id')
               .where('conversationId', '=', made.id)
@@ -412,7 +412,7 @@ export const cases: AccessCases = {
       ({ id, secret: canary }) => ({ input: { id }, canary }),
       NOT_FOUND,
       async ({ db, id, message }) => {
-        await openGuarded(db)
+        await unrestrictedDb(db)
           .insertInto('pinnedMessages')
           .values({ conversationId: id, messageId: message })
           .execute();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup, sendMessage } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { isReported } from '../situations/reports.ts';
 import { type AccessCases, type ByRole, everyRole, READS, type Scene, WRITES } from '../support/case.ts';
 
@@ -41,7 +41,7 @@ async function group({ db, caller }: Scene, place: Place): Promise<Group> {
         ? await createGroup(db, caller.id, [other])
         : await createGroup(db, founder, role === 'nobody' ? [other] : [caller.id, other]);
   const set = (change: object) =>
-    openGuarded(db)
+    unrestrictedDb(db)
       .updateTable('conversationMembers')
       .set(change)
       .where('conversationId', '=', made.id)
@@ -79,16 +79,16 @@ const OWN = { owner: MAY_SEND, admin: REFUSED, member: REFUSED };
 const rule = { kind: 'subject', permission: null } as const;
 
 const row = ({ db, id }: Group, userId: string) =>
-  openGuarded(db)
+  unrestrictedDb(db)
     .selectFrom('conversationMembers')
     .selectAll()
     .where('conversationId', '=', id)
     .where('userId', '=', userId)
     .executeTakeFirst();
 const talk = ({ db, id }: Group) =>
-  openGuarded(db).selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
+  unrestrictedDb(db).selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
 const link = ({ db, id }: Group) =>
-  openGuarded(db)
+  unrestrictedDb(db)
     .selectFrom('conversationLinks')
     .select('token')
     .where('conversationId', '=', id)
@@ -96,11 +96,14 @@ const link = ({ db, id }: Group) =>
 
 async function aLink(made: Group): Promise<string> {
   const token = `link-${randomUUID()}`;
-  await openGuarded(made.db)
+  await unrestrictedDb(made.db)
     .insertInto('conversationLinks')
     .values({ conversationId: made.id, token, createdBy: made.other })
     .execute();
-  await openGuarded(made.db).deleteFrom('rateLimits').where('key', '=', `group-links:${made.me}`).execute();
+  await unrestrictedDb(made.db)
+    .deleteFrom('rateLimits')
+    .where('key', '=', `group-links:${made.me}`)
+    .execute();
   return token;
 }
 

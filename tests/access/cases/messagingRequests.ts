@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup, sendMessage } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import {
   type AccessCases,
   type Arranged,
@@ -79,7 +79,7 @@ const situations = (
 
 const stateOf = async ({ db, me, id }: Waiting) =>
   (
-    await openGuarded(db)
+    await unrestrictedDb(db)
       .selectFrom('conversationMembers')
       .select('requestState')
       .where('conversationId', '=', id)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup, sendMessage } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { type AccessCase, type AccessCases, everyRole, READS, type Scene, WRITES } from '../support/case.ts';
 
 const NOT_FOUND = everyRole('not_found');
@@ -75,7 +75,7 @@ const writes = (
 const sendAt = () => new Date(Date.now() + 3_600_000).toISOString();
 
 async function waiting(db: Db, senderId: string, conversationId: string, content = 'Waits'): Promise<string> {
-  const { id } = await openGuarded(db)
+  const { id } = await unrestrictedDb(db)
     .insertInto('scheduledMessages')
     .values({ senderId, conversationId, content, sendAt: sendAt(), clientKey: randomUUID() })
     .returning('id')
@@ -84,7 +84,7 @@ async function waiting(db: Db, senderId: string, conversationId: string, content
 }
 
 const waits = async (db: Db, id: string) =>
-  openGuarded(db).selectFrom('scheduledMessages').selectAll().where('id', '=', id).executeTakeFirst();
+  unrestrictedDb(db).selectFrom('scheduledMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The same call with what I let wait, and with what the other of us does. */
 function ofMine(
@@ -111,7 +111,7 @@ function ofMine(
 }
 
 const draft = (db: Db, userId: string, conversationId: string) =>
-  openGuarded(db)
+  unrestrictedDb(db)
     .selectFrom('messageDrafts')
     .select('content')
     .where('userId', '=', userId)
@@ -147,7 +147,7 @@ export const cases: AccessCases = {
         input: { id, after: '7d' },
         happened: async () =>
           (
-            await openGuarded(db)
+            await unrestrictedDb(db)
               .selectFrom('conversations')
               .select('disappearAfter')
               .where('id', '=', id)
@@ -171,7 +171,7 @@ export const cases: AccessCases = {
       async ({ db, me, other, id }) => {
         // That of the other stays, whoever asks.
         const content = 'Half a thought';
-        await openGuarded(db)
+        await unrestrictedDb(db)
           .insertInto('messageDrafts')
           .values([me, other].map((userId) => ({ userId, conversationId: id, content })))
           .execute();
@@ -217,7 +217,7 @@ export const cases: AccessCases = {
       async ({ db, me, id }) => ({
         input: { id, content: 'Good morning', sendAt: sendAt() },
         happened: async () =>
-          (await openGuarded(db)
+          (await unrestrictedDb(db)
             .selectFrom('scheduledMessages')
             .select('id')
             .where('senderId', '=', me)

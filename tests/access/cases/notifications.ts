@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createNotification } from '@kindred/db/factories/notifications';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@kindred/validation/notifications/settings';
 import { type AccessCase, type AccessCases, everyRole, READS, type Scene, WRITES } from '../support/case.ts';
 
@@ -8,7 +8,7 @@ const rule = { kind: 'signedIn' } as const;
 const SECRET = 'the oven code is 4711';
 
 const isRead = (db: Scene['db'], id: string) =>
-  openGuarded(db).selectFrom('notifications').select('isRead').where('id', '=', id).executeTakeFirst();
+  unrestrictedDb(db).selectFrom('notifications').select('isRead').where('id', '=', id).executeTakeFirst();
 
 /** One line: mine, somebody else's, and one that I chose not to have in the list. */
 function ofOne(
@@ -66,7 +66,7 @@ function onlyMine(input: Record<string, unknown>): AccessCase {
 
 const stored = async ({ db, caller }: Scene) =>
   (
-    await openGuarded(db)
+    await unrestrictedDb(db)
       .selectFrom('userPreferences')
       .select('notificationSettings')
       .where('userId', '=', caller.id)

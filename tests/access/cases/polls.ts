@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createPost } from '@kindred/db/factories/feed';
 import { insertPoll } from '@kindred/db/feed/polls/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { aboutPosts, type Place } from '../situations/posts.ts';
 import { type AccessCases, type ByRole, everyRole, WRITES } from '../support/case.ts';
 
@@ -37,7 +37,7 @@ async function ask(db: Db, postId: string, minutes: number): Promise<string> {
   const endsAt = new Date(Date.now() + minutes * 60_000);
   const options = ['Rye', 'Oat'];
   await db.transaction().execute((tx) => insertPoll(tx, { postId, options, isMultiple: false, endsAt }));
-  const { id } = await openGuarded(db)
+  const { id } = await unrestrictedDb(db)
     .selectFrom('pollOptions')
     .select('id')
     .where('postId', '=', postId)
@@ -47,7 +47,7 @@ async function ask(db: Db, postId: string, minutes: number): Promise<string> {
 }
 
 async function hasVoted(db: Db, postId: string, userId: string): Promise<boolean> {
-  const vote = await openGuarded(db)
+  const vote = await unrestrictedDb(db)
     .selectFrom('pollVotes')
     .select('optionId')
     .where('postId', '=', postId)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { insertSession } from '@kindred/db/accounts/writes';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { type AccessCases, everyRole, READS_IN_SESSION, WRITES_IN_SESSION } from '../support/case.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ async function browserOf(db: Db, userId: string, device = 'Firefox on Windows'):
   const sid = randomBytes(32).toString('hex');
   const expire = new Date(Date.now() + HOUR_MS);
   await insertSession(db, { sid, userId, expire, sess: { ip: null, userAgent: null }, confirmedAt: null });
-  const { id } = await openGuarded(db)
+  const { id } = await unrestrictedDb(db)
     .insertInto('pushSubscriptions')
     .values({ userId, sid, endpoint: address(), ...KEYS, device })
     .returning('id')
@@ -22,7 +22,7 @@ async function browserOf(db: Db, userId: string, device = 'Firefox on Windows'):
 }
 
 async function has(db: Db, column: 'id' | 'endpoint', value: string): Promise<boolean> {
-  const found = await openGuarded(db)
+  const found = await unrestrictedDb(db)
     .selectFrom('pushSubscriptions')
     .select('id')
     .where(column, '=', value)
@@ -53,7 +53,7 @@ export const cases: AccessCases = {
     situations: {
       'the one I am in': {
         arrange: async ({ db, caller }) => {
-          await openGuarded(db).deleteFrom('rateLimits').where('key', '=', `push:${caller.id}`).execute();
+          await unrestrictedDb(db).deleteFrom('rateLimits').where('key', '=', `push:${caller.id}`).execute();
           const endpoint = address();
           return { input: { endpoint, keys: KEYS }, happened: () => has(db, 'endpoint', endpoint) };
         },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { TribeRole } from '@kindred/validation/tribes';
 import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';
@@ -96,7 +96,7 @@ const SEES_DRAFT = everyRole('not_allowed', { tribe_owner: 'shown', platform_adm
 
 async function keepDraft({ db, caller }: Scene): Promise<string> {
   const name = `canary-${randomUUID()}`;
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .insertInto('tribeDrafts')
     .values({ userId: caller.id, input: { name } })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ input: { name } }))
@@ -105,7 +105,7 @@ async function keepDraft({ db, caller }: Scene): Promise<string> {
 }
 
 async function draftName({ db, caller }: Scene): Promise<string | undefined> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('tribeDrafts')
     .select('input')
     .where('userId', '=', caller.id)

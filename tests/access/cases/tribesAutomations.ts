@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { insertRule, insertRun } from '@kindred/db/tribes/automations/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { TribeRole } from '@kindred/validation/tribes';
 import type { RuleContent } from '@kindred/validation/tribes/automations';
 import {
@@ -89,7 +89,7 @@ async function ruleIn(
 }
 
 async function ruleNow(db: Db, id: string) {
-  return openGuarded(db).selectFrom('automationRules').selectAll().where('id', '=', id).executeTakeFirst();
+  return unrestrictedDb(db).selectFrom('automationRules').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 const rule = { kind: 'subject', permission: null } as const;
@@ -133,7 +133,7 @@ export const cases: AccessCases = {
     situations: aboutTribes(RUNS, async (id, { db }) => ({
       input: { id, ...contentOf('New') },
       happened: async () => {
-        const made = await openGuarded(db)
+        const made = await unrestrictedDb(db)
           .selectFrom('automationRules')
           .select('id')
           .where('tribeId', '=', id)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { type Challenge, createChallenge, joinChallengeOf } from '@kindred/db/factories/challenges';
 import { createCourse } from '@kindred/db/factories/courses';
@@ -7,6 +6,7 @@ import { createEvent } from '@kindred/db/factories/events';
 import { createProduct } from '@kindred/db/factories/products';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { TribeFeature, TribeRole } from '@kindred/db/schema/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { ROLES, type Role } from '@kindred/validation/accounts';
 import type { AccessCase, AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';
@@ -209,7 +209,7 @@ async function takePart({ db, caller }: Scene, challenge: Challenge): Promise<vo
 }
 
 async function isIn({ db, caller }: Scene, challenge: Challenge): Promise<boolean> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('challengeParticipants')
     .select('userId')
     .where('challengeId', '=', challenge.id)
@@ -219,7 +219,7 @@ async function isIn({ db, caller }: Scene, challenge: Challenge): Promise<boolea
 }
 
 const count = async (scene: Scene, table: 'challenges' | 'badges', tribeId: string) => {
-  const rows = await openGuarded(scene.db)
+  const rows = await unrestrictedDb(scene.db)
     .selectFrom(table)
     .select('id')
     .where('tribeId', '=', tribeId)
@@ -234,7 +234,7 @@ async function waiting({ db }: Scene, tribe: Home, note: string) {
   await joinTribe(db, tribe.id, userId);
   await joinChallengeOf(db, challenge, userId);
   const row = { challengeId: challenge.id, userId, taskId: challenge.taskIds[0] ?? '', points: 10, note };
-  const { id: checkInId } = await openGuarded(db)
+  const { id: checkInId } = await unrestrictedDb(db)
     .insertInto('challengeCheckIns')
     .values(row)
     .returning('id')
@@ -294,7 +294,7 @@ export const cases: AccessCases = {
     return {
       input: { challengeId, title: 'Changed' },
       happened: async () => {
-        const row = await openGuarded(db)
+        const row = await unrestrictedDb(db)
           .selectFrom('challenges')
           .select('title')
           .where('id', '=', challengeId)
@@ -328,7 +328,7 @@ export const cases: AccessCases = {
       const challenge = await createChallenge(scene.db, tribe.id);
       await takePart(scene, challenge);
       const happened = async () => {
-        const row = await openGuarded(scene.db)
+        const row = await unrestrictedDb(scene.db)
           .selectFrom('challengeCheckIns')
           .select('id')
           .where('challengeId', '=', challenge.id)
@@ -341,7 +341,7 @@ export const cases: AccessCases = {
   ),
   'tribes.challenges.checkIns': reading({ ...READ, ...UNREAD }, async (tribe, scene, note) => {
     const made = await waiting(scene, tribe, note);
-    await openGuarded(scene.db)
+    await unrestrictedDb(scene.db)
       .updateTable('challengeCheckIns')
       .set({ status: 'approved' })
       .where('id', '=', made.checkInId)
@@ -356,7 +356,7 @@ export const cases: AccessCases = {
       return {
         input: { ...made, decision: 'approved' },
         happened: async () => {
-          const row = await openGuarded(scene.db)
+          const row = await unrestrictedDb(scene.db)
             .selectFrom('challengeCheckIns')
             .select('status')
             .where('id', '=', made.checkInId)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { TribeRole } from '@kindred/db/schema/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
 import { everyRole, READS } from '../support/case.ts';
 
@@ -40,7 +40,7 @@ function banned(until: Date | null, gets: ByRole): Situation {
   return {
     arrange: async (scene): Promise<Arranged> => {
       const { id, name } = await tribeWith(scene, {}, null);
-      await openGuarded(scene.db)
+      await unrestrictedDb(scene.db)
         .insertInto('tribeBans')
         .values({
           tribeId: id,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { writeHashtags } from '@kindred/db/feed/writes';
 import type { TribeRole } from '@kindred/db/schema/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';
 
@@ -46,7 +46,7 @@ async function onceMember(scene: Scene, over: Over, how: 'left' | 'lapsed' | 'ba
     .where('userId', '=', mine.userId)
     .execute();
   if (how === 'banned') {
-    await openGuarded(scene.db)
+    await unrestrictedDb(scene.db)
       .insertInto('tribeBans')
       .values({ ...mine, reason: 'Spam', until: null, bannedBy: null, createdAt: new Date() })
       .execute();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createCourse } from '@kindred/db/factories/courses';
 import type { Tribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import {
   at,
   ban,
@@ -331,7 +331,7 @@ export const cases: AccessCases = {
         return {
           input: { id: tribe.id, userId },
           happened: async () => {
-            const row = await openGuarded(db)
+            const row = await unrestrictedDb(db)
               .selectFrom('tribeInvitations')
               .select('id')
               .where('userId', '=', userId)
@@ -373,7 +373,7 @@ export const cases: AccessCases = {
       return {
         input: { id: tribe.id, invitationId: id },
         happened: async () => {
-          const row = await openGuarded(db)
+          const row = await unrestrictedDb(db)
             .selectFrom('tribeInvitations')
             .select('revokedAt')
             .where('id', '=', id)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { addToSpace, type Space } from '@kindred/db/factories/spaces';
 import { joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { aboutSpaces, MAY_MANAGE } from '../situations/spaces.ts';
 import type { AccessCases, ByRole } from '../support/case.ts';
 import { READS, WRITES } from '../support/case.ts';
@@ -31,7 +31,7 @@ async function memberOf(db: Db, space: Space, named = {}): Promise<string> {
 }
 
 async function isAdded(db: Db, space: Space, userId: string): Promise<boolean> {
-  const row = openGuarded(db)
+  const row = unrestrictedDb(db)
     .selectFrom('spacePeople')
     .select('userId')
     .where('spaceId', '=', space.id)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createSpace, type Space } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { TribeRole } from '@kindred/db/schema/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { aboutSpaces, MAY_MANAGE, MAY_MARK, MAY_MODERATE, MAY_READ } from '../situations/spaces.ts';
 import type { AccessCase, AccessCases, ByRole, Scene, Situation } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';
@@ -17,7 +17,7 @@ const canary = () => `canary-${randomUUID().slice(0, 30)}`;
 const of = ({ id, tribeId }: Space) => ({ id: tribeId, spaceId: id });
 
 async function spaceNow(db: Db, { id }: Space): Promise<Space> {
-  return openGuarded(db).selectFrom('spaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return unrestrictedDb(db).selectFrom('spaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 const inSpace = ({ id, tribeId }: Space) => ({
@@ -110,7 +110,7 @@ function pinned(isPinned: boolean): AccessCase {
       return {
         input: { ...of(space), postId: id },
         happened: async () => {
-          const post = openGuarded(db).selectFrom('posts').select('isPinned').where('id', '=', id);
+          const post = unrestrictedDb(db).selectFrom('posts').select('isPinned').where('id', '=', id);
           return (await post.executeTakeFirst())?.isPinned === isPinned;
         },
       };
@@ -145,7 +145,7 @@ function aboutQuestion(isAccepted: boolean): Record<string, Situation> {
           const { id } = await createPost(db, { ...inSpace(space), authorId });
           const comment = await commentOn(db, id, tribe.ownerId);
           if (isAccepted) {
-            await openGuarded(db)
+            await unrestrictedDb(db)
               .updateTable('posts')
               .set({ acceptedCommentId: comment.id })
               .where('id', '=', id)
@@ -154,7 +154,7 @@ function aboutQuestion(isAccepted: boolean): Record<string, Situation> {
           return {
             input: isAccepted ? { id } : { id, commentId: comment.id },
             happened: async () => {
-              const post = openGuarded(db)
+              const post = unrestrictedDb(db)
                 .selectFrom('posts')
                 .select('acceptedCommentId')
                 .where('id', '=', id);
@@ -181,7 +181,7 @@ export const cases: AccessCases = {
     situations: aboutTribe(MANAGED, async (tribeId, { db }) => ({
       input: { id: tribeId, type: 'discussion', name: 'A space' },
       happened: async () => {
-        const made = openGuarded(db).selectFrom('spaces').select('id').where('tribeId', '=', tribeId);
+        const made = unrestrictedDb(db).selectFrom('spaces').select('id').where('tribeId', '=', tribeId);
         return (await made.executeTakeFirst()) !== undefined;
       },
     })),
@@ -201,7 +201,7 @@ export const cases: AccessCases = {
     ...reading,
     situations: aboutSpaces('get', {}, MAY_READ, async (space, { db }) => {
       const name = canary();
-      await openGuarded(db).updateTable('spaces').set({ name }).where('id', '=', space.id).execute();
+      await unrestrictedDb(db).updateTable('spaces').set({ name }).where('id', '=', space.id).execute();
       return { input: of(space), canary: name };
     }),
   },
@@ -219,7 +219,7 @@ export const cases: AccessCases = {
     situations: aboutSpaces('read', {}, MAY_MARK, (space, { db, caller }) => ({
       input: { ...of(space), timeZone: 'Europe/Paris' },
       happened: async () => {
-        const reads = openGuarded(db)
+        const reads = unrestrictedDb(db)
           .selectFrom('spaceReads')
           .select('readAt')
           .where('spaceId', '=', space.id)

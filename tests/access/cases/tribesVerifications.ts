@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createMedia } from '@kindred/db/factories/media';
 import type { Tribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { byStaff, tribeOf } from '../situations/tribes.ts';
 import type { AccessCases, ByRole, Scene, Situation } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 async function requestOf({ db }: Pick<Scene, 'db'>, tribe: Tribe, requestedBy: string): Promise<Asked> {
-  const { id } = await openGuarded(db)
+  const { id } = await unrestrictedDb(db)
     .insertInto('verificationRequests')
     .values({ tribeId: tribe.id, requestedBy })
     .returning('id')
@@ -33,7 +33,7 @@ async function requestOf({ db }: Pick<Scene, 'db'>, tribe: Tribe, requestedBy: s
 }
 
 async function statusOf({ db }: Scene, id: string): Promise<string | undefined> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('verificationRequests')
     .select('status')
     .where('id', '=', id)
@@ -101,7 +101,7 @@ export const cases: AccessCases = {
           const tribe = await tribeOf(scene, { isPrivate: true, name: `canary ${randomUUID()}` });
           // The one that waits longest is on the first page, however many wait.
           const { id } = await requestOf(scene, tribe, tribe.ownerId);
-          await openGuarded(scene.db)
+          await unrestrictedDb(scene.db)
             .updateTable('verificationRequests')
             .set({ createdAt: new Date(0) })
             .where('id', '=', id)
@@ -141,7 +141,7 @@ export const cases: AccessCases = {
     rule: { kind: 'subject', permission: 'kyc_verification' },
     credentials: WRITES,
     situations: about(DECIDED, async ({ id }, scene) => {
-      const { tribeId } = await openGuarded(scene.db)
+      const { tribeId } = await unrestrictedDb(scene.db)
         .updateTable('verificationRequests')
         .set({ status: 'approved', decidedAt: new Date() })
         .where('id', '=', id)
@@ -172,7 +172,7 @@ export const cases: AccessCases = {
       return {
         input: { id: tribe.id, documents: [id] },
         happened: async () => {
-          const row = await openGuarded(db)
+          const row = await unrestrictedDb(db)
             .selectFrom('verificationRequests')
             .select('id')
             .where('tribeId', '=', tribe.id)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { TribeRole } from '@kindred/db/schema/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { Arranged, ByRole, Scene, Situation } from '../support/case.ts';
 
 interface Placed {
@@ -90,14 +90,14 @@ async function put(place: CommentPlace, scene: Scene): Promise<Placed> {
   const { id } = await commentOn(db, post.id, authorId, { content });
   if (place.endsWith('but answered')) {
     await commentOn(db, post.id, postAuthorId, { parentId: id });
-    await openGuarded(db)
+    await unrestrictedDb(db)
       .updateTable('comments')
       .set({ deletedAt: new Date() })
       .where('id', '=', id)
       .execute();
   }
   if (place.endsWith('that is deleted')) {
-    await openGuarded(db)
+    await unrestrictedDb(db)
       .updateTable('posts')
       .set({ deletedAt: new Date() })
       .where('id', '=', post.id)

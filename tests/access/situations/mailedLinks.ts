@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { hashToken } from '@kindred/api/platform/sessions';
 import { insertMailedLink } from '@kindred/db/accounts/links/writes';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import type { LinkPurpose } from '@kindred/db/schema/accounts';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { ErrorCode } from '@kindred/validation/errors';
 import { type AccessCase, type Arranged, everyRole, type Scene } from '../support/case.ts';
 
@@ -29,7 +29,11 @@ export async function mailedLink(
       insertMailedLink(tx, { tokenHash: hashToken(token), userId, purpose, email, expiresAt }),
     );
   if (usedAt) {
-    await openGuarded(db).updateTable('mailedLinks').set({ usedAt }).where('userId', '=', userId).execute();
+    await unrestrictedDb(db)
+      .updateTable('mailedLinks')
+      .set({ usedAt })
+      .where('userId', '=', userId)
+      .execute();
   }
   return { userId, token };
 }

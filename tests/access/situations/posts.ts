@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createPost } from '@kindred/db/factories/feed';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import type { TribeRole } from '@kindred/db/schema/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { Arranged, ByRole, Scene, Situation } from '../support/case.ts';
 
 interface Placed {
@@ -115,7 +115,7 @@ async function put(place: Place, scene: Scene): Promise<Placed> {
     ...(place.endsWith('deleted') ? { deletedAt: new Date() } : {}),
   });
   if (tribeId !== undefined) {
-    await openGuarded(scene.db).insertInto('postTribes').values({ postId: post.id, tribeId }).execute();
+    await unrestrictedDb(scene.db).insertInto('postTribes').values({ postId: post.id, tribeId }).execute();
   }
   return post;
 }

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import type { TribeRole } from '@kindred/db/schema/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { Arranged, ByRole, Outcome, Scene, Situation } from '../support/case.ts';
 import { everyRole } from '../support/case.ts';
 
@@ -112,7 +112,7 @@ export async function requestIn(
 ): Promise<{ id: string; userId: string; canary: string }> {
   const canary = `canary ${randomUUID()}`;
   const applicant = userId ?? (await createUser(db)).id;
-  const { id } = await openGuarded(db)
+  const { id } = await unrestrictedDb(db)
     .insertInto('tribeJoinRequests')
     .values({
       tribeId,
@@ -135,7 +135,7 @@ export async function invitationTo(
   rest: { userId?: string; revokedAt?: Date; expiresAt?: Date } = {},
 ): Promise<{ id: string; code: string }> {
   const code = randomBytes(16).toString('base64url');
-  const { id } = await openGuarded(db)
+  const { id } = await unrestrictedDb(db)
     .insertInto('tribeInvitations')
     .values({ tribeId: tribe.id, code, createdBy: tribe.ownerId, ...rest })
     .returning('id')
@@ -145,12 +145,12 @@ export async function invitationTo(
 
 export async function ban(db: Db, tribeId: string, userId: string): Promise<string> {
   const reason = `canary ${randomUUID()}`;
-  await openGuarded(db).insertInto('tribeBans').values({ tribeId, userId, reason }).execute();
+  await unrestrictedDb(db).insertInto('tribeBans').values({ tribeId, userId, reason }).execute();
   return reason;
 }
 
 export async function isBanned(db: Db, tribeId: string, userId: string): Promise<boolean> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('tribeBans')
     .select('userId')
     .where('tribeId', '=', tribeId)
@@ -160,7 +160,7 @@ export async function isBanned(db: Db, tribeId: string, userId: string): Promise
 }
 
 export async function requestStatus(db: Db, tribeId: string, userId: string): Promise<string | undefined> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('tribeJoinRequests')
     .select('status')
     .where('tribeId', '=', tribeId)

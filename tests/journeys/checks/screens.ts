@@ -3,9 +3,9 @@ import { composer } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
 import { CHATS } from './chats.ts';
 import { FINDING } from './finding.ts';
-import { FOUNDING } from './tribeCreation.ts';
 import { MESSAGES } from './messages.ts';
 import { POSTS } from './posts.ts';
+import { FOUNDING } from './tribeCreation.ts';
 
 export interface Screen {
   name: string;

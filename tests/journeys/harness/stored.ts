@@ -1,5 +1,5 @@
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 
 /** No screen gives roles yet. */
 export async function giveRole(db: Db, email: string, role: 'guest' | 'owner'): Promise<void> {
@@ -14,7 +14,7 @@ export async function blockEverybody(db: Db, email: string): Promise<void> {
   const blocks = everybody
     .filter(({ id }) => id !== me.id)
     .map(({ id }) => ({ blockerId: me.id, blockedId: id }));
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .insertInto('userBlocks')
     .values(blocks)
     .onConflict((conflict) => conflict.doNothing())
@@ -23,7 +23,7 @@ export async function blockEverybody(db: Db, email: string): Promise<void> {
 
 /** The next sensitive call asks who is calling. */
 export async function outdateConfirmation(db: Db, userId: string): Promise<void> {
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .updateTable('sessions')
     .set({ confirmedAt: null })
     .where('userId', '=', userId)

@@ -14,7 +14,7 @@ export async function newcomer(context: BrowserContext, firstName: string): Prom
 }
 
 /** A tribe of a newcomer who is signed in there. */
-export async function foundTribe(
+export async function createTribeFromInput(
   db: Db,
   context: BrowserContext,
   over: Parameters<typeof createTribe>[1] = {},

@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createBusiness } from '@kindred/db/factories/businesses';
 import { createTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectNothingRan, watchPolicy } from '../checks/abuse.ts';
 import { expectNoSidewaysScroll } from '../checks/layout.ts';
@@ -156,7 +156,7 @@ test('Markup on a profile, in the names of places and in a link is text, and lea
   await createBusiness(db, { ownerId: user.id, name: `${SHORT} shop`, slug: `b-${mark}` });
   const words = unique('Follow me.');
   for (const linkUrl of ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>']) {
-    await openGuarded(db)
+    await unrestrictedDb(db)
       .insertInto('posts')
       .values({
         authorId: user.id,
@@ -168,7 +168,7 @@ test('Markup on a profile, in the names of places and in a link is text, and lea
       })
       .execute();
   }
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .insertInto('posts')
     .values({
       authorId: user.id,

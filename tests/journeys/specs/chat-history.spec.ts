@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { BrowserContext, Page } from '@playwright/test';
 import { acquaint, join, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
@@ -40,7 +40,7 @@ test('A long history opens at the first unread, grows without a jump, and leads 
   const other = await anotherBrowser();
   const otto = await join(other.context(), stranger('Otto'));
   const id = await talkOf(context, other.context());
-  const talk = openGuarded(db);
+  const talk = unrestrictedDb(db);
   const members = await talk
     .selectFrom('conversationMembers')
     .innerJoin('users', 'users.id', 'conversationMembers.userId')

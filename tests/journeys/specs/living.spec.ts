@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { composer, openFeed, postWith, toast } from '../harness/feed.ts';
 import { DEMO, join, logIn, publish, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
@@ -47,12 +47,16 @@ test('A poll: made, voted in by another, results shown, and over at its end', as
   await theirs.getByRole('button', { name: 'Rye' }).click();
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Rye' })).toContainText('100%');
 
-  const { id } = await openGuarded(db)
+  const { id } = await unrestrictedDb(db)
     .selectFrom('posts')
     .select('id')
     .where('content', '=', words)
     .executeTakeFirstOrThrow();
-  await openGuarded(db).updateTable('polls').set({ endsAt: new Date() }).where('postId', '=', id).execute();
+  await unrestrictedDb(db)
+    .updateTable('polls')
+    .set({ endsAt: new Date() })
+    .where('postId', '=', id)
+    .execute();
   // The page was never told of that end: it knows of its own, and an hour passes on it.
   await expect(mine.getByText(/^(1 hour|5\d minutes) left$/)).toBeVisible();
   await page.clock.fastForward('30:00');
@@ -111,7 +115,7 @@ test('A story: told, seen by another with the keyboard, its viewers shown, and g
     await expect(again).toHaveCount(0);
   });
 
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .updateTable('posts')
     .set({ expiresAt: new Date() })
     .where('content', '=', words)

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { toast } from '../harness/feed.ts';
 import { idOf, join, publish, stranger, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
-import { foundTribe } from '../harness/tribes.ts';
+import { createTribeFromInput } from '../harness/tribes.ts';
 
 // What somebody is told leads to the thing itself, and is read when that was seen.
 
@@ -73,7 +73,7 @@ test('An invitation to a paid tribe leads to where it is declined or accepted', 
 }) => {
   problems.allow(/status of 404/);
   const owner = (await anotherBrowser()).context();
-  const { tribe } = await foundTribe(db, owner, {
+  const { tribe } = await createTribeFromInput(db, owner, {
     membershipType: 'paid',
     price: '12.00',
     trialDays: 7,
@@ -111,7 +111,7 @@ test('Several requests lead to their list, and are read there', async ({
   db,
   anotherBrowser,
 }) => {
-  const { tribe } = await foundTribe(db, context, { requireApproval: true });
+  const { tribe } = await createTribeFromInput(db, context, { requireApproval: true });
   for (const first of ['Otto', 'Vera']) {
     const other = (await anotherBrowser()).context();
     await join(other, stranger(first));
@@ -130,7 +130,7 @@ test('A request to join leads to that one, below all that wait longer', async ({
   db,
   anotherBrowser,
 }) => {
-  const { tribe } = await foundTribe(db, context, {
+  const { tribe } = await createTribeFromInput(db, context, {
     requireApproval: true,
     joinQuestions: ['What do you bake?'],
   });
@@ -163,7 +163,7 @@ test('A check-in that waits leads to itself, and the one who is declined to the 
   db,
   anotherBrowser,
 }) => {
-  const { tribe } = await foundTribe(db, context, { enabledFeatures: ['challenges'] });
+  const { tribe } = await createTribeFromInput(db, context, { enabledFeatures: ['challenges'] });
   const at = (rest = '') => `/api/tribes/${tribe.slug}/challenges${rest}`;
   const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
   const set = await context.request.post(at(), {
@@ -209,7 +209,7 @@ test('A role that I was given leads to me among the members', async ({
   anotherBrowser,
 }) => {
   const owner = (await anotherBrowser()).context();
-  const { tribe } = await foundTribe(db, owner, {});
+  const { tribe } = await createTribeFromInput(db, owner, {});
   const { name } = await join(context, stranger('Gus'));
   const userId = await idOf(context);
   expect((await context.request.post(`/api/tribes/${tribe.slug}/join`, { data: {} })).ok()).toBe(true);
@@ -240,7 +240,7 @@ test('An invitation that is taken back while it is looked at is answered no more
 }) => {
   problems.allow(/status of 404/);
   const owner = (await anotherBrowser()).context();
-  const { tribe } = await foundTribe(db, owner, {});
+  const { tribe } = await createTribeFromInput(db, owner, {});
   await join(context, stranger('Gus'));
   const invitations = `/api/tribes/${tribe.slug}/invitations`;
   const made = await owner.request.post(invitations, { data: { userId: await idOf(context) } });

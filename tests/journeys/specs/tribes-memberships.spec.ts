@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { toast } from '../harness/feed.ts';
 import { type Person, unique } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
-import { foundTribe, newcomer, type SignedIn } from '../harness/tribes.ts';
+import { createTribeFromInput, newcomer, type SignedIn } from '../harness/tribes.ts';
 
 async function become(db: Db, tribe: Tribe, person: SignedIn, role: TribeRole): Promise<void> {
   await joinTribe(db, tribe.id, person.id, role);
@@ -23,7 +23,7 @@ test('Somebody asks to be let in and is, each in their own browser', async ({
   db,
   anotherBrowser,
 }) => {
-  const { tribe } = await foundTribe(db, context, {
+  const { tribe } = await createTribeFromInput(db, context, {
     isPrivate: true,
     requireApproval: true,
     joinQuestions: ['What do you bake?'],
@@ -59,7 +59,7 @@ test('Somebody who is removed while they read stands at the door at once', async
   db,
   anotherBrowser,
 }) => {
-  const { tribe, owner } = await foundTribe(db, context, { isPrivate: true });
+  const { tribe, owner } = await createTribeFromInput(db, context, { isPrivate: true });
   const words = unique('Only for bakers.');
   await createPost(db, { authorId: owner.id, tribeId: tribe.id, content: words });
   const other = await anotherBrowser();
@@ -91,7 +91,7 @@ test('A link opens a closed tribe, as often as it says', async ({
 }) => {
   // Whoever comes too late asks for an invitation that is there no more.
   problems.allow(/status of 404/);
-  const { tribe } = await foundTribe(db, context, { isPrivate: true });
+  const { tribe } = await createTribeFromInput(db, context, { isPrivate: true });
   await page.goto(`/tribe/${tribe.slug}/members`);
   await page.getByRole('button', { name: 'Invite' }).click();
   const sheet = page.getByRole('dialog', { name: 'Invite' });
@@ -130,7 +130,10 @@ test('A moderator’s day: a request declined, somebody banned, and let come aga
   anotherBrowser,
 }) => {
   const there = await anotherBrowser();
-  const { tribe } = await foundTribe(db, there.context(), { isPrivate: true, requireApproval: true });
+  const { tribe } = await createTribeFromInput(db, there.context(), {
+    isPrivate: true,
+    requireApproval: true,
+  });
   const moderator = await newcomer(context, 'Moe');
   await become(db, tribe, moderator, 'moderator');
   const other = await anotherBrowser();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { toast } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
 import { expect, test } from '../harness/test.ts';
-import { foundTribe, newcomer } from '../harness/tribes.ts';
+import { createTribeFromInput, newcomer } from '../harness/tribes.ts';
 
 const PAPER = '%PDF-1.4 a register of associations';
 
@@ -12,7 +12,7 @@ test('An owner asks to be verified, is declined with a reason, asks again and is
   db,
   anotherBrowser,
 }) => {
-  const { tribe } = await foundTribe(db, context);
+  const { tribe } = await createTribeFromInput(db, context);
   await page.goto(`/tribe/${tribe.slug}/settings`);
   const section = page.getByRole('region', { name: 'Verification' });
   const send = async (name: string) => {
@@ -70,7 +70,7 @@ test('Somebody is invited while they look at their tribes, and accepts', async (
   anotherBrowser,
 }) => {
   const other = await anotherBrowser();
-  const { tribe } = await foundTribe(db, other.context(), { isPrivate: true });
+  const { tribe } = await createTribeFromInput(db, other.context(), { isPrivate: true });
   const guest = await newcomer(context, 'Gus');
   await page.goto('/my-tribes?list=member');
   await expect(page.getByText('No tribe memberships')).toBeVisible();
@@ -88,7 +88,7 @@ test('Somebody is invited while they look at their tribes, and accepts', async (
 });
 
 test('A moderator reads what was decided, by whom and why', async ({ page, context, db, anotherBrowser }) => {
-  const { tribe } = await foundTribe(db, context);
+  const { tribe } = await createTribeFromInput(db, context);
   await db.updateTable('tribes').set({ requireApproval: true }).where('id', '=', tribe.id).execute();
   const other = await anotherBrowser();
   const applicant = await newcomer(other.context(), 'Ann');

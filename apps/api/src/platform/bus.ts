@@ -55,11 +55,11 @@ export type BusEvent =
 export type PresenceReport = { nodeId: string; online: string; left: string; asks: '' | 'all' };
 
 /** What is worth nothing a moment later: sent at once, never kept. */
-export type Whisper =
+export type EphemeralEvent =
   | { topic: 'typing' | 'stop_typing'; payload: { conversationId: string; userId: string } }
   | { topic: 'presence'; payload: PresenceReport };
 
-export type Received = (BusEvent | Whisper) & { id: string };
+export type Received = (BusEvent | EphemeralEvent) & { id: string };
 
 /** Inside a transaction: what is put here happens if and only if it commits. */
 export interface Outbox {
@@ -71,7 +71,7 @@ export interface Bus {
   outbox(tx: Tx): Outbox;
   /** To be called after a transaction with events committed; carries them to the other nodes. */
   committed(): void;
-  whisper(event: Whisper): Promise<void>;
+  whisper(event: EphemeralEvent): Promise<void>;
   /** @returns how to stop listening. */
   on(listener: (event: Received) => void): () => void;
   /** Called when events may have been missed: the transport was away for a while. */

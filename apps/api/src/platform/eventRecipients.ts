@@ -7,7 +7,7 @@ const asked = new WeakMap<object, Promise<string[]>>();
  * Who is in the conversation that an event of the bus is about. Everybody on this node who hands the event on
  * shares one answer.
  */
-export function hearersOf(db: Db, event: { payload: { conversationId: string } }): Promise<string[]> {
+export function eventRecipientsOf(db: Db, event: { payload: { conversationId: string } }): Promise<string[]> {
   const known = asked.get(event);
   if (known !== undefined) return known;
   const answer = membersOf(db, event.payload.conversationId);

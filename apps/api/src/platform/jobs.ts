@@ -23,9 +23,9 @@ import { feedJobs } from '../features/feed/jobs.ts';
 import { mediaJobs } from '../features/media/jobs.ts';
 import { MESSAGING_CRON, messagingJobs } from '../features/messaging/jobs.ts';
 import { DELIVERY_CRON, deliveryJobs } from '../features/notifications/delivery/jobs.ts';
-import { newsJobs } from '../features/notifications/service.ts';
+import { notificationJobs } from '../features/notifications/service.ts';
 import { automationJobs } from '../features/tribes/automations/jobs.ts';
-import { foundingJobs } from '../features/tribes/tribeCreation.jobs.ts';
+import { tribeCreationJobs } from '../features/tribes/tribeCreation.jobs.ts';
 import type { Deps } from '../trpc/context.ts';
 import { keepLease } from './job-lease.ts';
 import { patientPool } from './job-pool.ts';
@@ -62,8 +62,8 @@ const JOBS: Record<string, Job> = {
   ...feedJobs,
   ...mediaJobs,
   ...deliveryJobs,
-  ...newsJobs,
-  ...foundingJobs,
+  ...notificationJobs,
+  ...tribeCreationJobs,
   ...messagingJobs,
   'platform.tidy': tidy,
 };

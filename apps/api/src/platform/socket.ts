@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws';
 import type { Context, Credential, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 import { appRouter } from '../trpc/router.ts';
-import { hearersOf } from './eventRecipients.ts';
+import { eventRecipientsOf } from './eventRecipients.ts';
 import type { Hub } from './hub.ts';
 import { isAllowedSocketOrigin } from './origin.ts';
 import { BUFFERED_MAX, CLOSE, createGuards } from './socket-guard.ts';
@@ -156,7 +156,7 @@ export function socketRoutes(
   bus.on((event) => {
     if (event.topic !== 'message_created' || open.size === 0) return;
     const { conversationId } = event.payload;
-    hearersOf(deps.db, event)
+    eventRecipientsOf(deps.db, event)
       .then((members) => sendAll(openOf(members), { type: 'new_message', conversationId }))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'news of a message was dropped'));
   });

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 
@@ -98,7 +98,7 @@ describe('what ends with a password', () => {
       .where('id', '=', ada.user.id)
       .executeTakeFirstOrThrow();
     expect(googleId).toBeNull();
-    const open = await openGuarded(api.db)
+    const open = await unrestrictedDb(api.db)
       .selectFrom('mailedLinks')
       .select('purpose')
       .where('userId', '=', ada.user.id)

@@ -1,5 +1,5 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { messageOnly } from '@kindred/validation/accounts';
 import { likeState } from '@kindred/validation/feed';
 import { commentPage, commentPath, commentView } from '@kindred/validation/feed/comments';
@@ -97,7 +97,7 @@ export const COMMENTS: Row[] = [
     input: async (world) => {
       const { id } = await commentOf(world, world.bo);
       const reaction = { commentId: id, userId: world.ada.user.id, type: 'like' } as const;
-      await openGuarded(world.api.db).insertInto('commentReactions').values(reaction).execute();
+      await unrestrictedDb(world.api.db).insertInto('commentReactions').values(reaction).execute();
       return { id, limit: 5 };
     },
     answers: reactionPage,

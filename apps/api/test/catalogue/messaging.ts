@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup, sendMessage } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { messageOnly } from '@kindred/validation/accounts';
 import { conversationList, conversationView } from '@kindred/validation/messaging';
 import { changesPage, messageList, messagePage, messageView } from '@kindred/validation/messaging/messages';
@@ -67,7 +67,7 @@ const SELECTION: Row[] = [
     input: async (world) => {
       const talk = await talkOf(world);
       const { id: messageId } = await sendMessage(world.api.db, talk.id, world.bo.user.id);
-      await openGuarded(world.api.db)
+      await unrestrictedDb(world.api.db)
         .insertInto('pinnedMessages')
         .values({ conversationId: talk.id, messageId })
         .execute();
@@ -161,7 +161,7 @@ export const MESSAGING: Row[] = [
     for: 'signedIn',
     input: async ({ api, ada, bo }) => {
       // These tests begin more of them in an hour than one person may.
-      await openGuarded(api.db)
+      await unrestrictedDb(api.db)
         .deleteFrom('rateLimits')
         .where('key', '=', `conversations:${ada.user.id}`)
         .execute();

@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, createUser } from '@kindred/db/factories/accounts';
 import { createGroup } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { messageOnly } from '@kindred/validation/accounts';
 import { conversationView } from '@kindred/validation/messaging';
 import {
@@ -21,11 +21,11 @@ async function linkOf(world: World, by: World['ada']): Promise<{ token: string }
   const other = by === world.ada ? world.bo : world.ada;
   const { id } = await createGroup(world.api.db, other.user.id, []);
   const token = `link-${id}`;
-  await openGuarded(world.api.db)
+  await unrestrictedDb(world.api.db)
     .insertInto('conversationLinks')
     .values({ conversationId: id, token, createdBy: other.user.id })
     .execute();
-  await openGuarded(world.api.db)
+  await unrestrictedDb(world.api.db)
     .deleteFrom('rateLimits')
     .where('key', '=', `group-links:${by.user.id}`)
     .execute();

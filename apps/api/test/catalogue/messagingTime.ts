@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createGroup, sendMessage } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { messageOnly } from '@kindred/validation/accounts';
 import { conversationView } from '@kindred/validation/messaging';
 import { draftSaved } from '@kindred/validation/messaging/drafts';
-import { scheduledList, scheduledView } from '@kindred/validation/messaging/scheduledMessages';
 import { messageView } from '@kindred/validation/messaging/messages';
+import { scheduledList, scheduledView } from '@kindred/validation/messaging/scheduledMessages';
 import { firstSince, foundInConversation, foundMessages } from '@kindred/validation/messaging/search';
 import type { Row, World } from '../catalogue.ts';
 
@@ -21,9 +21,9 @@ const sendAt = () => new Date(Date.now() + 3_600_000).toISOString();
 async function waitingIn(world: World): Promise<{ id: string; conversationId: string }> {
   const { id: conversationId } = await talkOf(world);
   // These tests let more of them wait than one person may.
-  await openGuarded(world.api.db).deleteFrom('scheduledMessages').execute();
+  await unrestrictedDb(world.api.db).deleteFrom('scheduledMessages').execute();
   const senderId = world.ada.user.id;
-  return openGuarded(world.api.db)
+  return unrestrictedDb(world.api.db)
     .insertInto('scheduledMessages')
     .values({ senderId, conversationId, content: 'Waits', sendAt: sendAt(), clientKey: randomUUID() })
     .returning(['id', 'conversationId'])
@@ -67,7 +67,7 @@ export const MESSAGING_TIME: Row[] = [
     for: 'signedIn',
     input: async (world) => {
       // These tests say so more often in an hour than one person may.
-      await openGuarded(world.api.db)
+      await unrestrictedDb(world.api.db)
         .deleteFrom('rateLimits')
         .where('key', '=', `disappearing:${world.ada.user.id}`)
         .execute();
@@ -105,7 +105,7 @@ export const MESSAGING_TIME: Row[] = [
     rest: 'POST /conversations/{id}/scheduled',
     for: 'signedIn',
     input: async (world) => {
-      await openGuarded(world.api.db).deleteFrom('scheduledMessages').execute();
+      await unrestrictedDb(world.api.db).deleteFrom('scheduledMessages').execute();
       return { ...(await talkOf(world)), content: 'Good morning', replyToMessageId: null, sendAt: sendAt() };
     },
     answers: scheduledView,

@@ -1,5 +1,5 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createNotification } from '@kindred/db/factories/notifications';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { messageOnly } from '@kindred/validation/accounts';
 import { badges } from '@kindred/validation/notifications';
 import {
@@ -62,7 +62,7 @@ export const NOTIFICATIONS: Row[] = [
     for: 'signedIn',
     input: async ({ api, ada }) => {
       // As many each time: who wrote elsewhere in these tests has told her too.
-      await openGuarded(api.db).deleteFrom('notifications').where('userId', '=', ada.user.id).execute();
+      await unrestrictedDb(api.db).deleteFrom('notifications').where('userId', '=', ada.user.id).execute();
       await createNotification(api.db, ada.user.id, { type: 'message', kind: 'message' });
       return { tab: 'messages' };
     },

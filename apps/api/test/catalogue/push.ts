@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { messageOnly } from '@kindred/validation/accounts';
 import { pushDevice, pushView } from '@kindred/validation/notifications/push';
 import type { Row, World } from '../catalogue.ts';
@@ -32,7 +32,7 @@ export const PUSH: Row[] = [
     rest: 'DELETE /notifications/push/{id}',
     for: 'session',
     input: async ({ api, ada }: World) => {
-      const guarded = openGuarded(api.db);
+      const guarded = unrestrictedDb(api.db);
       const { sid } = await guarded
         .selectFrom('sessions')
         .select('sid')

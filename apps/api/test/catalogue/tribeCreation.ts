@@ -1,8 +1,8 @@
 import { createTribe } from '@kindred/db/factories/tribes';
 import { messageOnly } from '@kindred/validation/accounts';
 import { tribeView } from '@kindred/validation/tribes';
-import { slugCheck, tribeDraftView } from '@kindred/validation/tribes/tribeCreation';
 import { tribeChecklist, tribeSettings } from '@kindred/validation/tribes/settings';
+import { slugCheck, tribeDraftView } from '@kindred/validation/tribes/tribeCreation';
 import type { Method, Row, World } from '../catalogue.ts';
 
 /** Ada as one who founds tribes. */

@@ -1,9 +1,9 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createChallenge, joinChallengeOf } from '@kindred/db/factories/challenges';
 import { createCourse } from '@kindred/db/factories/courses';
 import { createEvent } from '@kindred/db/factories/events';
 import { createProduct } from '@kindred/db/factories/products';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { messageOnly } from '@kindred/validation/accounts';
 import { badgeView } from '@kindred/validation/tribes/badges';
 import {
@@ -53,7 +53,7 @@ async function checkInOf(world: World) {
   const { input, challenge } = await challengeOf(world, true);
   const userId = bo.user.id;
   await joinChallengeOf(api.db, challenge, userId);
-  const { id: checkInId } = await openGuarded(api.db)
+  const { id: checkInId } = await unrestrictedDb(api.db)
     .insertInto('challengeCheckIns')
     .values({ challengeId: challenge.id, userId, taskId: challenge.taskIds[0] ?? '', points: 10 })
     .returning('id')

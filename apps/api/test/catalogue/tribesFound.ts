@@ -7,7 +7,7 @@ import { storyGroups } from '@kindred/validation/feed/stories';
 import { tribePage } from '@kindred/validation/tribes';
 import { myTribeCards, tribeCards } from '@kindred/validation/tribes/discover';
 import { visitedState } from '@kindred/validation/tribes/feed';
-import { tribePulse } from '@kindred/validation/tribes/tribeActivity';
+import { tribeActivity } from '@kindred/validation/tribes/tribeActivity';
 import { z } from 'zod';
 import type { Row, World } from '../catalogue.ts';
 
@@ -71,7 +71,7 @@ export const TRIBES_FOUND: Row[] = [
   mine('tribes.member', '/my-tribes/member'),
   inside('tribes.posts', '/tribes/{id}/posts', z.array(postView)),
   inside('tribes.stories', '/tribes/{id}/stories', storyGroups),
-  inside('tribes.pulse', '/tribes/{id}/pulse', tribePulse),
+  inside('tribes.pulse', '/tribes/{id}/pulse', tribeActivity),
   inside('tribes.trending', '/tribes/{id}/trending', trending),
   {
     procedure: 'tribes.visit',

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { messageOnly } from '@kindred/validation/accounts';
 import { tribeView } from '@kindred/validation/tribes';
 import {
   banPage,
   banState,
-  belonging,
   birthDateView,
   decidedState,
   invitationPage,
@@ -15,6 +14,7 @@ import {
   invitedView,
   memberPage,
   memberState,
+  membership,
   memberView,
   myInvitations,
   requestPage,
@@ -43,7 +43,7 @@ async function memberIn(world: World): Promise<{ id: string; userId: string }> {
 
 async function requestIn(world: World, tribeId: string, userId: string): Promise<string> {
   const request = { tribeId, userId, answers: { items: [{ question: 'Why?', answer: 'For bread' }] } };
-  const { id } = await openGuarded(world.api.db)
+  const { id } = await unrestrictedDb(world.api.db)
     .insertInto('tribeJoinRequests')
     .values(request)
     .returning('id')
@@ -63,7 +63,7 @@ async function invited(
   userId: string | null = null,
 ): Promise<{ id: string; code: string }> {
   const code = randomBytes(16).toString('base64url');
-  const { id } = await openGuarded(api.db)
+  const { id } = await unrestrictedDb(api.db)
     .insertInto('tribeInvitations')
     .values({ tribeId: tribe.id, code, userId, createdBy: tribe.ownerId })
     .returning('id')
@@ -79,7 +79,7 @@ async function toAda(world: World): Promise<{ code: string }> {
 async function bannedIn(world: World): Promise<{ id: string; userId: string }> {
   const { id } = await hers(world);
   const userId = (await createUser(world.api.db)).id;
-  await openGuarded(world.api.db)
+  await unrestrictedDb(world.api.db)
     .insertInto('tribeBans')
     .values({ tribeId: id, userId, reason: 'Spam' })
     .execute();
@@ -94,7 +94,7 @@ function row(procedure: string, rest: Row['rest'], input: Row['input'], answers:
 /** Coming into tribes, being in them, and going out. */
 export const TRIBES_BELONGING: Row[] = [
   row('get', 'GET /tribes/{slug}', async (world) => ({ slug: (await hers(world)).slug }), tribeView),
-  row('join', 'POST /tribes/{id}/join', elsewhere({}), belonging),
+  row('join', 'POST /tribes/{id}/join', elsewhere({}), membership),
   row(
     'leave',
     'DELETE /tribes/{id}/leave',
@@ -103,9 +103,9 @@ export const TRIBES_BELONGING: Row[] = [
       await joinTribe(world.api.db, id, world.ada.user.id);
       return { id };
     },
-    belonging,
+    membership,
   ),
-  row('ask', 'POST /tribes/{id}/request', elsewhere({ requireApproval: true }), belonging),
+  row('ask', 'POST /tribes/{id}/request', elsewhere({ requireApproval: true }), membership),
   row(
     'withdraw',
     'DELETE /tribes/{id}/request',
@@ -114,7 +114,7 @@ export const TRIBES_BELONGING: Row[] = [
       await requestIn(world, id, world.ada.user.id);
       return { id };
     },
-    belonging,
+    membership,
   ),
   row('keepBirthDate', 'PUT /tribes/birth-date', async () => ({ birthDate: '1990-01-01' }), birthDateView),
   row(
@@ -161,7 +161,7 @@ export const TRIBES_BELONGING: Row[] = [
     myInvitations,
   ),
   row('invitations.get', 'GET /tribes/invitations/{code}', toAda, invitedView),
-  row('invitations.accept', 'POST /tribes/invitations/{code}/accept', toAda, belonging),
+  row('invitations.accept', 'POST /tribes/invitations/{code}/accept', toAda, membership),
   row('invitations.decline', 'DELETE /tribes/invitations/{code}', toAda, messageOnly),
   row(
     'members.list',

@@ -5,13 +5,13 @@ import { addToSpace, createItem, createSlot, createSpace, type Space } from '@ki
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { messageOnly } from '@kindred/validation/accounts';
 import { postPage } from '@kindred/validation/feed';
-import { slotView } from '@kindred/validation/tribes/officeHours';
 import { libraryItem, libraryView } from '@kindred/validation/tribes/library';
+import { slotView } from '@kindred/validation/tribes/officeHours';
 import {
   spaceCandidates,
-  spacePeopleAdded,
-  spacePeoplePage,
-  spacePersonState,
+  spaceMemberState,
+  spaceMembersAdded,
+  spaceMembersPage,
 } from '@kindred/validation/tribes/spaceMembers';
 import {
   answerState,
@@ -254,7 +254,7 @@ export const TRIBES_SPACES: Row[] = [
       const { userId: _, ...space } = await personOf(world, true);
       return space;
     },
-    spacePeoplePage,
+    spaceMembersPage,
   ),
   row(
     'people.find',
@@ -271,13 +271,13 @@ export const TRIBES_SPACES: Row[] = [
       const { userId, ...space } = await personOf(world);
       return { ...space, userIds: [userId] };
     },
-    spacePeopleAdded,
+    spaceMembersAdded,
   ),
   row(
     'people.remove',
     'DELETE',
     `${SPACE}/people/{userId}`,
     (world) => personOf(world, true),
-    spacePersonState,
+    spaceMemberState,
   ),
 ];

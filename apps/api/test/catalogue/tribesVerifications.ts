@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createMedia } from '@kindred/db/factories/media';
 import { createTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import {
   tribeVerification,
   verificationPage,
@@ -18,13 +18,13 @@ async function hers({ api, ada }: World): Promise<{ id: string }> {
     return { id: (await createTribe(api.db, { ownerId: ada.user.id, slug: SLUG, name: 'Asking' })).id };
   }
   await api.db.updateTable('tribes').set({ isVerified: false }).where('id', '=', before.id).execute();
-  await openGuarded(api.db).deleteFrom('verificationRequests').where('tribeId', '=', before.id).execute();
+  await unrestrictedDb(api.db).deleteFrom('verificationRequests').where('tribeId', '=', before.id).execute();
   return before;
 }
 
 async function asked(world: World): Promise<{ requestId: string }> {
   const { id: tribeId } = await hers(world);
-  const { id } = await openGuarded(world.api.db)
+  const { id } = await unrestrictedDb(world.api.db)
     .insertInto('verificationRequests')
     .values({ tribeId, requestedBy: world.ada.user.id })
     .returning('id')
@@ -34,7 +34,7 @@ async function asked(world: World): Promise<{ requestId: string }> {
 
 async function approved(world: World): Promise<{ requestId: string }> {
   const { requestId } = await asked(world);
-  const { tribeId } = await openGuarded(world.api.db)
+  const { tribeId } = await unrestrictedDb(world.api.db)
     .updateTable('verificationRequests')
     .set({ status: 'approved', decidedAt: new Date(), decidedBy: world.ada.user.id })
     .where('id', '=', requestId)

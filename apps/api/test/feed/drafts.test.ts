@@ -1,7 +1,7 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createMedia } from '@kindred/db/factories/media';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { DRAFTS_MAX, type DraftView } from '@kindred/validation/feed/drafts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { publishDue } from '../../src/features/feed/jobs.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   [ada, leo] = [await api.signUp('Ada Lind'), await api.signUp('Leo Moreau')];
 });
 afterAll(() => api.close());
-afterEach(() => openGuarded(api.db).deleteFrom('postDrafts').execute());
+afterEach(() => unrestrictedDb(api.db).deleteFrom('postDrafts').execute());
 
 const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 const patch = (id: string, body: unknown, as = ada) =>
@@ -41,14 +41,14 @@ async function list(kind: 'drafts' | 'scheduled', as = ada): Promise<DraftView[]
 
 /** Time passes: what was scheduled is due. */
 const passTime = (id: string) =>
-  openGuarded(api.db)
+  unrestrictedDb(api.db)
     .updateTable('postDrafts')
     .set({ publishAt: new Date(Date.now() - MINUTE_MS) })
     .where('id', '=', id)
     .execute();
 
 async function contents(): Promise<string[]> {
-  const rows = await openGuarded(api.db).selectFrom('posts').select('content').orderBy('id').execute();
+  const rows = await unrestrictedDb(api.db).selectFrom('posts').select('content').orderBy('id').execute();
   return rows.map(({ content }) => content);
 }
 
@@ -103,7 +103,7 @@ describe('a draft', () => {
   test('there are a hundred of one person, however many are kept at once', async () => {
     const input = { content: 'One', type: 'text' as const, mediaIds: [] };
     const kept = { visibility: 'public' as const, visibilityOptions: null };
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .insertInto('postDrafts')
       .values(
         Array.from({ length: DRAFTS_MAX - 3 }, () => ({
@@ -306,7 +306,7 @@ describe('a scheduled post', () => {
       await keep({ content: 'Fine' }, at(5)),
     ];
     await api.db.deleteFrom('tribeMemberships').where('userId', '=', ada.user.id).execute();
-    await openGuarded(api.db).deleteFrom('attachments').where('id', '=', photo.id).execute();
+    await unrestrictedDb(api.db).deleteFrom('attachments').where('id', '=', photo.id).execute();
     for (const { id } of [left, lost, fine]) await passTime(id);
     await publishDue(api.jobDeps);
     await publishDue(api.jobDeps);
@@ -343,7 +343,7 @@ describe('a scheduled post', () => {
     const posts = await contents();
     expect(posts).not.toContain('By the suspended');
     expect(posts).not.toContain('By the guest');
-    const rows = await openGuarded(api.db).selectFrom('postDrafts').select('problem').execute();
+    const rows = await unrestrictedDb(api.db).selectFrom('postDrafts').select('problem').execute();
     expect(rows.map(({ problem }) => problem)).toEqual(
       drafts.map(() => 'You are not allowed to publish posts at the moment.'),
     );
@@ -358,7 +358,7 @@ describe('a scheduled post', () => {
       visibility: 'public',
       visibilityOptions: null,
     } as const;
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .insertInto('postDrafts')
       .values({ authorId, input: { ...input, mediaIds: [] }, publishAt: new Date(0) })
       .execute();

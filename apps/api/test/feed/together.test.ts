@@ -1,5 +1,5 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createPost } from '@kindred/db/factories/feed';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { LikeState, PostView } from '@kindred/validation/feed';
 import { REACTION_KINDS } from '@kindred/validation/feed';
 import type { StoryGroup } from '@kindred/validation/feed/stories';
@@ -95,7 +95,7 @@ describe('a poll', () => {
     expect(unseen.poll?.voterCount).toBe(1);
     expect(votes((await vote(post, leo)).json())).toEqual([null, null, null]);
     await vote(post, leo, 2);
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .updateTable('polls')
       .set({ endsAt: new Date(Date.now() - 1_000) })
       .where('postId', '=', post.id)
@@ -165,7 +165,7 @@ describe('stories', () => {
     expect(Date.parse((await groups(leo))[0]?.stories.at(-1)?.expiresAt ?? '') - Date.now()).toBeGreaterThan(
       23.9 * 3_600_000,
     );
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .updateTable('posts')
       .set({ expiresAt: new Date(Date.now() - 1_000) })
       .where('id', '=', story.id)

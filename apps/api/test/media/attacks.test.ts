@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanContainer } from '../../src/features/media/containers/clean.ts';
-import { BrokenFile } from '../../src/features/media/containers/mediaInfo.ts';
+import { CorruptFile } from '../../src/features/media/containers/mediaInfo.ts';
 import type { Sort } from '../../src/features/media/incoming.ts';
 import { hasMarkup } from '../../src/features/media/markup.ts';
 import * as attacks from './attacks.ts';
@@ -48,7 +48,7 @@ describe('refuses', () => {
     ['an MP3 with 120,000 tags', 'mp3', attacks.countlessTags],
     ['a WAV with 120,000 chunks', 'wav', attacks.countlessChunks],
   ])('%s', async (_, sort, make) => {
-    await expect(clean(sort, make())).rejects.toThrow(BrokenFile);
+    await expect(clean(sort, make())).rejects.toThrow(CorruptFile);
   });
 });
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { deflateSync } from 'node:zlib';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { FILE_MAX } from '@kindred/validation/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ async function kept(bytes: Buffer): Promise<Buffer> {
   const answer = await send(bytes);
   expect(answer.statusCode, answer.body).toBe(200);
   const { id, size } = answer.json();
-  const row = openGuarded(api.db).selectFrom('attachments').select('storageKey').where('id', '=', id);
+  const row = unrestrictedDb(api.db).selectFrom('attachments').select('storageKey').where('id', '=', id);
   const { storageKey } = await row.executeTakeFirstOrThrow();
   const found: Buffer[] = [];
   for await (const chunk of await api.jobDeps.storage.read(storageKey ?? '')) found.push(chunk);

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { tidyMedia } from '../../src/features/media/jobs.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
@@ -19,7 +19,7 @@ const sendFile = (bytes: number, by = ada) =>
   upload(api, by, Buffer.alloc(Math.floor(bytes), 1), { url: '/api/uploads?kind=file' });
 
 async function usedBy(person: Person): Promise<number> {
-  const row = await openGuarded(api.db)
+  const row = await unrestrictedDb(api.db)
     .selectFrom('storageUsage')
     .select('bytes')
     .where('userId', '=', person.user.id)

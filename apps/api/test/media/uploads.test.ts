@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { UPLOAD_MAX } from '@kindred/validation/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -328,7 +328,7 @@ test('what nobody used in a day is removed, and what a crash left behind', async
     (await upload(api, mona, await picture(30, 30))).json(),
   ];
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  await openGuarded(api.db)
+  await unrestrictedDb(api.db)
     .updateTable('attachments')
     .set({ createdAt: yesterday })
     .where('id', 'in', [used.id, unused.id])

@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { acquaint, blockUser } from '@kindred/db/factories/accounts';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expireMessages } from '../../src/features/messaging/expiry.ts';
 import { deliverWaiting } from '../../src/features/notifications/delivery/deliver.ts';
@@ -193,7 +193,7 @@ test('what was taken back, is gone by itself, was put out of sight or is kept fr
   await request('DELETE', `/conversations/${group}/members/${idOf('cleo')}`, 'ada');
   await post(`/conversations/${group}/members`, { userIds: [idOf('gus')] }, 'ada');
   await say(group, 'ada', 'parted');
-  await openGuarded(api.db)
+  await unrestrictedDb(api.db)
     .updateTable('messages')
     .set({ expiresAt: new Date(Date.now() - 1_000) })
     .where('id', '=', said.expiring)

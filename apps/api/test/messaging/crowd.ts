@@ -1,6 +1,6 @@
 import type { Db } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createGroup } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { expect, vi } from 'vitest';
 import type { Person } from '../harness.ts';
 import { folder, freePort, launch, type Node, ready, signUp } from '../processes.ts';
@@ -63,7 +63,7 @@ export async function gather(db: Db, nodes: readonly Node[], size: number): Prom
     async expectAllOnce(listening) {
       const sent = size * written;
       expect(answered()).toBe(sent);
-      const rows = await openGuarded(db)
+      const rows = await unrestrictedDb(db)
         .selectFrom('messages')
         .select(['seq', 'clientKey', 'senderId', 'content'])
         .where('conversationId', '=', conversationId)

@@ -1,7 +1,7 @@
 import { createDatabase } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createGroup } from '@kindred/db/factories/messaging';
 import { createTestDatabase, runs, type TestDatabase } from '@kindred/db/testing';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { postgresTransport, type TransportHandlers } from '../../src/platform/bus.ts';
@@ -59,7 +59,7 @@ async function talkOf(people: readonly Person[]): Promise<string> {
 
 /** Everything that was answered is there once, numbered from one without a gap; @returns contents in order. */
 async function storedIn(conversationId: string): Promise<{ seq: number; clientKey: string | null }[]> {
-  return openGuarded(database.db)
+  return unrestrictedDb(database.db)
     .selectFrom('messages')
     .select(['seq', 'clientKey'])
     .where('conversationId', '=', conversationId)

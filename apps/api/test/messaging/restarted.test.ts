@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import { createDatabase, type OpenedDatabase } from '@kindred/db/client';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@kindred/db/embedded/server';
 import { messageGroup } from '@kindred/db/notifications/messages/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endAll, folder, removeFolders } from '../processes.ts';
 import { type Crowd, gather, startPair } from './crowd.ts';
@@ -35,7 +35,7 @@ async function restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
 
 /** How many are told of messages after that one which wait for them: a job does it. */
 async function toldAfter(crowd: Crowd, seq: number): Promise<number> {
-  const rows = await openGuarded(own.db)
+  const rows = await unrestrictedDb(own.db)
     .selectFrom('notifications')
     .select('data')
     .where('groupKey', '=', messageGroup(crowd.conversationId))

@@ -1,8 +1,8 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createPost } from '@kindred/db/factories/feed';
 import { createDirectConversation, createGroup } from '@kindred/db/factories/messaging';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { runs } from '@kindred/db/testing';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { NotificationView } from '@kindred/validation/notifications/list';
 import { NOTIFICATION_KINDS } from '@kindred/validation/notifications/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -211,7 +211,7 @@ const wrongMentions = () =>
         where twice.user_id = told.user_id and twice.id <> told.id and twice.kind <> 'like'
           and twice.data->>'commentId' = told.data->>'commentId'))`);
 
-const kindsNow = () => openGuarded(api.db).selectFrom('notifications').select('kind').distinct().execute();
+const kindsNow = () => unrestrictedDb(api.db).selectFrom('notifications').select('kind').distinct().execute();
 
 test('after whatever happened, in whatever order and at once, the badge is the number of unread rows', async () => {
   const happened = new Map<number, number>();

@@ -1,5 +1,5 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { NotificationView } from '@kindred/validation/notifications/list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
@@ -138,7 +138,7 @@ describe('a challenge that is deleted', () => {
     expect(await badge(ada)).toBe(1);
     expect((await told(ada)).map(({ actionUrl }) => actionUrl)).toEqual([stays.path]);
     expect(await told(leo)).toEqual([]);
-    const left = await openGuarded(api.db)
+    const left = await unrestrictedDb(api.db)
       .selectFrom('notifications')
       .select('id')
       .where('userId', '=', leo.user.id)

@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser } from '@kindred/db/factories/accounts';
 import { createNotification } from '@kindred/db/factories/notifications';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { NotificationSettings } from '@kindred/validation/notifications/settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliver, deliverWaiting } from '../../src/features/notifications/delivery/deliver.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  await openGuarded(api.db).deleteFrom('waitingDeliveries').execute();
+  await unrestrictedDb(api.db).deleteFrom('waitingDeliveries').execute();
   ada = await api.signUp('Ada Lind');
   await verify(ada);
   browser = service.browser();
@@ -34,7 +34,7 @@ const verify = (person: Person) =>
   api.db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', person.user.id).execute();
 
 async function choose(person: Person, settings: Partial<NotificationSettings>): Promise<void> {
-  await openGuarded(api.db)
+  await unrestrictedDb(api.db)
     .insertInto('userPreferences')
     .values({ userId: person.user.id, notificationSettings: settings })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ notificationSettings: settings }))
@@ -69,7 +69,7 @@ test('run twice, or on two nodes at once, it rings once; when more falls into th
   await Promise.all(Array.from({ length: 6 }, () => deliver(api.jobDeps, id)));
   await deliver(api.jobDeps, id);
   expect(bodies()).toHaveLength(1);
-  await openGuarded(api.db)
+  await unrestrictedDb(api.db)
     .updateTable('notifications')
     .set({ title: 'Leo Hart and 1 other replied', createdAt: minutes(1) })
     .where('id', '=', id)
@@ -88,7 +88,7 @@ test('what was read meanwhile, is gone, or is of somebody blocked since is not t
     await told(ada),
     await told(ada, { data: { actorId: leo.user.id } }),
   ];
-  await openGuarded(api.db).deleteFrom('notifications').where('id', '=', gone.id).execute();
+  await unrestrictedDb(api.db).deleteFrom('notifications').where('id', '=', gone.id).execute();
   await blockUser(api.db, ada.user.id, leo.user.id);
   for (const { id } of [read, gone, blocked]) await deliver(api.jobDeps, id);
   await deliverWaiting(api.jobDeps, minutes(30));
@@ -108,7 +108,7 @@ test('a browser that is gone is forgotten; one that cannot be reached is tried a
   await subscribed(api, ada, other);
   service.answer(other, 410);
   await deliver(api.jobDeps, (await told(ada)).id);
-  const kept = await openGuarded(api.db)
+  const kept = await unrestrictedDb(api.db)
     .selectFrom('pushSubscriptions')
     .select('endpoint')
     .where('userId', '=', ada.user.id)

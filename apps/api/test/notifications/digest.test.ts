@@ -1,8 +1,8 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createDirectConversation } from '@kindred/db/factories/messaging';
 import { createNotification } from '@kindred/db/factories/notifications';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { unsubscribeFrom } from '@kindred/db/notifications/delivery/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { NotificationSettings } from '@kindred/validation/notifications/settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliver, deliverWaiting } from '../../src/features/notifications/delivery/deliver.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await openGuarded(api.db).deleteFrom('userPreferences').execute();
-  await openGuarded(api.db).deleteFrom('waitingDeliveries').execute();
+  await unrestrictedDb(api.db).deleteFrom('userPreferences').execute();
+  await unrestrictedDb(api.db).deleteFrom('waitingDeliveries').execute();
   ada = await api.signUp('Ada Lind');
   const verified = { emailVerifiedAt: new Date() };
   await api.db.updateTable('users').set(verified).where('id', '=', ada.user.id).execute();
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function choose(settings: Partial<NotificationSettings>): Promise<void> {
-  await openGuarded(api.db)
+  await unrestrictedDb(api.db)
     .insertInto('userPreferences')
     .values({ userId: ada.user.id, notificationSettings: settings })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ notificationSettings: settings }))
@@ -46,7 +46,7 @@ const told = (title: string, createdAt: string, more: Parameters<typeof createNo
   });
 const digestAt = async () =>
   (
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .selectFrom('userPreferences')
       .select('digestAt')
       .where('userId', '=', ada.user.id)

@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { insertBadge } from '@kindred/db/tribes/badges/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { NotificationView } from '@kindred/validation/notifications/list';
 import type { RuleAction, RuleTrigger } from '@kindred/validation/tribes/automations';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -129,7 +129,7 @@ describe('a notice of a rule', () => {
     const daily = { type: 'schedule', weekday: null, time: '09:00', timeZone: 'Europe/Lisbon' } as const;
     await makeRule(daily, [{ type: 'notify_moderators', text: 'Look around' }], 'Daily');
     const tick = async () => {
-      await openGuarded(api.db)
+      await unrestrictedDb(api.db)
         .updateTable('automationRules')
         .set({ nextRunAt: new Date(Date.now() - 60_000) })
         .where('tribeId', '=', tribe.id)

@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createDirectConversation, createGroup } from '@kindred/db/factories/messaging';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expireMessages } from '../../src/features/messaging/expiry.ts';
 import { deliverWaiting } from '../../src/features/notifications/delivery/deliver.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  await openGuarded(api.db).deleteFrom('waitingDeliveries').execute();
+  await unrestrictedDb(api.db).deleteFrom('waitingDeliveries').execute();
   ada = await api.signUp('Ada Lind');
   leo = await api.signUp('Leo Hart');
   const verified = { emailVerifiedAt: new Date() };
@@ -47,7 +47,7 @@ async function runJobs(): Promise<void> {
   await api.runJobs();
 }
 const rows = (of = ada) =>
-  openGuarded(api.db)
+  unrestrictedDb(api.db)
     .selectFrom('notifications')
     .select(['id', 'title', 'message', 'isRead', 'isListed', 'data'])
     .where('userId', '=', of.user.id)
@@ -176,7 +176,7 @@ test.each([
   ['put away', { isArchived: true }],
   ['a request of a stranger', { requestState: 'pending' as const, requestedAt: new Date() }],
 ])('nothing is told of a conversation that is %s', async (_what, set) => {
-  await openGuarded(api.db)
+  await unrestrictedDb(api.db)
     .updateTable('conversationMembers')
     .set(set)
     .where('userId', '=', ada.user.id)
@@ -218,7 +218,7 @@ test('what is quoted of a message follows it, to its end', async () => {
 
 const expire = async (...ids: string[]) => {
   const expiresAt = new Date(Date.now() - 1_000);
-  await openGuarded(api.db).updateTable('messages').set({ expiresAt }).where('id', 'in', ids).execute();
+  await unrestrictedDb(api.db).updateTable('messages').set({ expiresAt }).where('id', 'in', ids).execute();
   await expireMessages(api.jobDeps);
 };
 const several = (ids: string[], how: 'all' | 'me', as: Person) =>
@@ -289,7 +289,7 @@ test('no mail goes out about messages that nobody may read any more, and one abo
   await runJobs();
   // Expired, and not taken away yet.
   const expiresAt = new Date(Date.now() - 1_000);
-  await openGuarded(api.db).updateTable('messages').set({ expiresAt }).where('id', '=', id).execute();
+  await unrestrictedDb(api.db).updateTable('messages').set({ expiresAt }).where('id', '=', id).execute();
   await deliverWaiting(api.jobDeps, inMinutes(20));
   expect(api.mails).toEqual([]);
   const mia = await api.signUp('Mia Ek');
@@ -318,7 +318,7 @@ test('in a group the line has its name and says who; the job twice tells once', 
 });
 
 test('who wants it on the phone and not in the list has no line, and one mail all the same', async () => {
-  await openGuarded(api.db)
+  await unrestrictedDb(api.db)
     .insertInto('userPreferences')
     .values({ userId: ada.user.id, notificationSettings: { kinds: { message: { app: false } } } })
     .execute();

@@ -1,5 +1,5 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { serverSecret } from '@kindred/db/notifications/push/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { PUSH_DEVICES_MAX } from '@kindred/validation/notifications/push';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPush, vapidKeys } from '../../src/platform/push.ts';
@@ -104,7 +104,7 @@ test('no token, nobody signed out and no stranger comes to a browser', async () 
   const eve = await api.signUp('Eve Fox');
   expect((await api.delete(`/api/notifications/push/${id}`, eve)).statusCode).toBe(404);
   expect((await api.delete(`/api/notifications/push/${id}`, ada)).statusCode).toBe(200);
-  const kept = await openGuarded(api.db)
+  const kept = await unrestrictedDb(api.db)
     .selectFrom('pushSubscriptions')
     .select('id')
     .where('id', '=', id)

@@ -1,4 +1,4 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import {
   DEFAULT_NOTIFICATION_SETTINGS,
   readNotificationSettings,
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await openGuarded(api.db).deleteFrom('rateLimits').execute();
+  await unrestrictedDb(api.db).deleteFrom('rateLimits').execute();
   ada = await api.signUp('Ada Lind');
 });
 
 async function settings() {
-  const row = await openGuarded(api.db)
+  const row = await unrestrictedDb(api.db)
     .selectFrom('userPreferences')
     .select('notificationSettings')
     .where('userId', '=', ada.user.id)
@@ -83,7 +83,7 @@ test('what was done is not asked again, and what is left still is', async () => 
 
 test('what a tribe has of its own ends too', async () => {
   const tribeId = '01890000-0000-7000-8000-000000000001';
-  await openGuarded(api.db)
+  await unrestrictedDb(api.db)
     .insertInto('userPreferences')
     .values({
       userId: ada.user.id,

@@ -1,5 +1,5 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { NotificationView } from '@kindred/validation/notifications/list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
@@ -100,7 +100,7 @@ test('what is marked as unread stays so while it is in view, and what came since
   expect([read, at < new Date().toISOString()]).toEqual([1, true]);
   const [row] = (await api.get('/api/notifications', owner)).json();
   // As if it had been told a while ago.
-  await openGuarded(api.db)
+  await unrestrictedDb(api.db)
     .updateTable('notifications')
     .set({ createdAt: new Date(0) })
     .where('id', '=', row.id)
@@ -161,7 +161,7 @@ describe('an invitation', () => {
 
   test('that is over takes nothing along of the one that was sent after it', async () => {
     const first = await invite(ada);
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .updateTable('tribeInvitations')
       .set({ expiresAt: new Date(0) })
       .where('id', '=', first.id)

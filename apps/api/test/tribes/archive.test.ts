@@ -1,8 +1,8 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createChallenge, joinChallengeOf } from '@kindred/db/factories/challenges';
 import { createPost } from '@kindred/db/factories/feed';
 import { createSlot, createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { zip } from '../../src/platform/zip.ts';
@@ -82,7 +82,7 @@ test('what posts show is in the archive, under the address that the post names',
 });
 
 test('challenges with what was done in them, hours, badges, rules, and who wanted in or had to go', async () => {
-  const guarded = openGuarded(api.db);
+  const guarded = unrestrictedDb(api.db);
   const challenge = await createChallenge(api.db, tribe.id, { title: 'Ten loaves' });
   await joinChallengeOf(api.db, challenge, leo.user.id, { points: 10 });
   await guarded
@@ -147,7 +147,7 @@ test('challenges with what was done in them, hours, badges, rules, and who wante
 
 test('a post shows its poll', async () => {
   const post = await createPost(api.db, { authorId: olga.user.id, tribeId: tribe.id, content: 'Which?' });
-  const guarded = openGuarded(api.db);
+  const guarded = unrestrictedDb(api.db);
   await guarded.insertInto('polls').values({ postId: post.id, endsAt: new Date() }).execute();
   const options = ['Rye', 'Spelt'].map((label, position) => ({ postId: post.id, label, position }));
   await guarded.insertInto('pollOptions').values(options).execute();

@@ -1,8 +1,8 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createChallenge } from '@kindred/db/factories/challenges';
 import { createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { insertBadge } from '@kindred/db/tribes/badges/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { RuleAction, RuleCondition, RuleTrigger, RunView } from '@kindred/validation/tribes/automations';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runDue, runInactive } from '../../src/features/tribes/automations/jobs.ts';
@@ -67,7 +67,7 @@ const runs = async (query = ''): Promise<RunView[]> =>
 const outcomes = (run: RunView | undefined) => run?.actions.map(({ outcome, reason }) => reason ?? outcome);
 const posts = async () =>
   (
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .selectFrom('posts')
       .select(['content', 'authorId', 'spaceId'])
       .where('tribeId', '=', tribe.id)
@@ -76,7 +76,7 @@ const posts = async () =>
       .execute()
   ).map(({ content, authorId, spaceId }) => ({ content, authorId, spaceId }));
 const news = async (of: Person, kind: string) => {
-  const rows = await openGuarded(api.db)
+  const rows = await unrestrictedDb(api.db)
     .selectFrom('notifications')
     .select(['title', 'message', 'type', 'data'])
     .where('userId', '=', of.user.id)
@@ -273,7 +273,7 @@ describe('what sets a rule off', () => {
         .where('userId', '=', person.user.id)
         .execute();
     const ruleId = await rule({ type: 'inactive', days: 14 }, [HELLO]);
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .updateTable('automationRules')
       .set({ activatedAt: new Date(Date.now() - 86_400_000) })
       .where('id', '=', ruleId)
@@ -297,7 +297,7 @@ describe('what sets a rule off', () => {
       { type: 'publish_post', spaceId: null, text: 'What do you bake today?' },
     ]);
     const due = (at: Date) =>
-      openGuarded(api.db)
+      unrestrictedDb(api.db)
         .updateTable('automationRules')
         .set({ nextRunAt: at })
         .where('id', '=', ruleId)
@@ -344,7 +344,7 @@ describe('how a rule keeps to what it may', () => {
       { type: 'give_badge', badgeId },
       { type: 'change_role', role: 'member' },
     ]);
-    await openGuarded(api.db).deleteFrom('spaces').where('id', '=', gone.id).execute();
+    await unrestrictedDb(api.db).deleteFrom('spaces').where('id', '=', gone.id).execute();
     await join();
     await api.runJobs();
     const [run] = await runs();
@@ -450,7 +450,7 @@ describe('how a rule keeps to what it may', () => {
     await join(ines);
     await set({ archivedAt: new Date() });
     await api.runJobs();
-    const { count } = await openGuarded(api.db)
+    const { count } = await unrestrictedDb(api.db)
       .selectFrom('automationRuns')
       .select((select) => select.fn.countAll<string>().as('count'))
       .where('tribeId', '=', tribe.id)
@@ -523,7 +523,7 @@ describe('what whoever manages rules does with them', () => {
     await api.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
     await api.runJobs();
     const snapshot = async () => {
-      const rows = TABLES.map((table) => openGuarded(api.db).selectFrom(table).selectAll().execute());
+      const rows = TABLES.map((table) => unrestrictedDb(api.db).selectFrom(table).selectAll().execute());
       return (await Promise.all(rows)).map((all) => all.map((row) => JSON.stringify(row)).toSorted());
     };
     const before = await snapshot();

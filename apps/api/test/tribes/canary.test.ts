@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createChallenge } from '@kindred/db/factories/challenges';
 import { createCourse } from '@kindred/db/factories/courses';
@@ -8,6 +7,7 @@ import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createItem, createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { insertPost } from '@kindred/db/feed/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { ROLES } from '@kindred/validation/accounts';
 import { TRIBE_FEATURES } from '@kindred/validation/tribes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ async function setRole(person: Person, role: (typeof ROLES)[number]): Promise<vo
 /** What they write is in front of whoever follows them, wherever it may be read. */
 async function follow(person: Person): Promise<void> {
   for (const { tribe } of [one, other]) {
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .insertInto('userFollows')
       .values({ followerId: person.user.id, followeeId: tribe.ownerId })
       .onConflict((conflict) => conflict.doNothing())
@@ -62,7 +62,7 @@ async function secretTribe(name: string, word: string): Promise<Secret> {
   const [owner, member] = [await api.signUp(`${name} Berg`), await api.signUp(`${name}s Friend`)];
   await setRole(owner, 'tribe_owner');
   const canary = `canary-${word}`;
-  const db = openGuarded(api.db);
+  const db = unrestrictedDb(api.db);
   // Its name, picture, description and number of members are told to whoever has the address.
   const tribe = await createTribe(api.db, {
     ownerId: owner.user.id,
@@ -268,7 +268,7 @@ describe('outside nothing of it is told', () => {
       await api.signUp('Lap Sed'),
       await api.signUp('Ask Er'),
     ];
-    const db = openGuarded(api.db);
+    const db = unrestrictedDb(api.db);
     await db
       .insertInto('tribeBans')
       .values({ tribeId: one.tribe.id, userId: banned.user.id, reason: 'Spam' })

@@ -1,8 +1,8 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { blockUser } from '@kindred/db/factories/accounts';
 import { createChallenge, joinChallengeOf } from '@kindred/db/factories/challenges';
 import { createMedia } from '@kindred/db/factories/media';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
@@ -65,7 +65,7 @@ const checkIn = (id: string, taskId: string, rest: object, as = mona): Promise<A
   api.post(at(`/${id}/check-ins`), { taskId, ...rest }, as);
 const codeOf = (answer: Answer) => [answer.statusCode, answer.json().code ?? null];
 const newsOf = async (person: Person) =>
-  openGuarded(api.db)
+  unrestrictedDb(api.db)
     .selectFrom('notifications')
     .select(['title', 'message', 'type', 'data'])
     .where('userId', '=', person.user.id)

@@ -1,7 +1,7 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createSlot, createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 
@@ -70,7 +70,7 @@ describe('somebody banned from an open tribe', () => {
   });
 
   test('is told no more of what they were told', async () => {
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .insertInto('notifications')
       .values({
         userId: ada.user.id,
@@ -81,7 +81,7 @@ describe('somebody banned from an open tribe', () => {
       })
       .execute();
     await ban();
-    const news = await openGuarded(api.db)
+    const news = await unrestrictedDb(api.db)
       .selectFrom('notifications')
       .select(['title'])
       .where('userId', '=', ada.user.id)
@@ -93,7 +93,7 @@ describe('somebody banned from an open tribe', () => {
   test('comes to read again when the ban has run out, or was taken back', async () => {
     await ban(3);
     expect(await statusOf(`/api/posts/${postId}`)).toBe(404);
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .updateTable('tribeBans')
       .set({ until: new Date(0) })
       .where('userId', '=', ada.user.id)

@@ -1,7 +1,7 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
 import { removedFiles } from '@kindred/db/media/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { FILE_MAX } from '@kindred/validation/media';
 import type { LibraryItem, LibraryView } from '@kindred/validation/tribes/library';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -96,7 +96,7 @@ describe('a file of any sort', () => {
     const { id } = (await sent(PAGE)).json();
     const post = await api.post('/api/posts', { content: 'Look', type: 'image', mediaIds: [id] }, olga);
     expect(post.statusCode).toBe(400);
-    const row = openGuarded(api.db).selectFrom('attachments').select('storageKey').where('id', '=', id);
+    const row = unrestrictedDb(api.db).selectFrom('attachments').select('storageKey').where('id', '=', id);
     const { storageKey } = await row.executeTakeFirstOrThrow();
     expect((await api.get(`/media/${storageKey}`)).statusCode).toBe(404);
   });

@@ -1,7 +1,7 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createCourse, enroll } from '@kindred/db/factories/courses';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import type { TribesTable } from '@kindred/db/schema/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { ERRORS, type ErrorCode } from '@kindred/validation/errors';
 import type { TribeRole } from '@kindred/validation/tribes';
 import type { Updateable } from 'kysely';
@@ -66,7 +66,7 @@ const patch = (url: string, body: object, as: Person) =>
 const get = async (as: Person, path = '') => (await api.get(at(path), as)).json();
 const pending = async (as = moderator) => (await get(as, '/requests')).items as { id: string }[];
 const news = (of: Person) =>
-  openGuarded(api.db)
+  unrestrictedDb(api.db)
     .selectFrom('notifications')
     .select(['type', 'title', 'message', 'data'])
     .where('userId', '=', of.user.id)

@@ -1,9 +1,9 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createCourse } from '@kindred/db/factories/courses';
 import { commentOn, createPost } from '@kindred/db/factories/feed';
 import { createMedia } from '@kindred/db/factories/media';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { removedFiles } from '@kindred/db/media/writes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 import { unzip } from '../zip.ts';
@@ -259,7 +259,7 @@ describe('the end of a tribe', () => {
       deletedAt: new Date(),
     });
     await commentOn(api.db, post.id, olivia.user.id, { content: 'Well baked' });
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .insertInto('spaces')
       .values({ tribeId: tribe.id, type: 'wins', name: 'Crumbs' })
       .execute();
@@ -286,7 +286,7 @@ describe('the end of a tribe', () => {
       content: `Post ${n}`,
       createdAt,
     }));
-    await openGuarded(api.db).insertInto('posts').values(rows).execute();
+    await unrestrictedDb(api.db).insertInto('posts').values(rows).execute();
     const { posts } = written(await exported());
     expect(new Set(posts.map(({ content }: { content: string }) => content)).size).toBe(250);
     expect(posts).toHaveLength(250);

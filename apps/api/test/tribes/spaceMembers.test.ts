@@ -1,10 +1,10 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { commentOn } from '@kindred/db/factories/feed';
 import { createItem } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { TRIBE_FEATURES, type TribeFeature } from '@kindred/validation/tribes';
 import type { RuleAction, RunView } from '@kindred/validation/tribes/automations';
-import type { SpacePeoplePage } from '@kindred/validation/tribes/spaceMembers';
+import type { SpaceMembersPage } from '@kindred/validation/tribes/spaceMembers';
 import type { SpaceType, SpaceView } from '@kindred/validation/tribes/spaces';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/platform/rest.ts';
@@ -51,14 +51,14 @@ async function added(space: SpaceView, ...people: Person[]): Promise<number> {
 }
 const takeOut = (space: SpaceView, person: Person, as = olga) =>
   api.delete(spaces(`/${space.id}/people/${person.user.id}`), as);
-const people = async (space: SpaceView, query = ''): Promise<SpacePeoplePage> =>
+const people = async (space: SpaceView, query = ''): Promise<SpaceMembersPage> =>
   (await api.get(spaces(`/${space.id}/people${query}`), olga)).json();
 const names = async (as: Person) =>
   ((await api.get(spaces(), as)).json() as SpaceView[]).map(({ name }) => name);
 const say = (space: SpaceView, as = leo, content = 'Hello') =>
   api.post('/api/posts', { content, spaceId: space.id }, as);
 async function news(of: Person) {
-  const rows = openGuarded(api.db)
+  const rows = unrestrictedDb(api.db)
     .selectFrom('notifications')
     .select(['title', 'message', 'type', 'data'])
     .where('userId', '=', of.user.id)
@@ -236,7 +236,7 @@ test('whoever is taken out loses what was said in the space by every door, at on
   const folder = await createItem(api.db, { spaceId: library.id, name: `${canary} folder` });
   await api.post(`/api/posts/${post.id}/save`, undefined, leo);
   await api.post(`/api/posts/${mine.id}/comments`, { content: `${canary} answer` }, olga);
-  await openGuarded(api.db)
+  await unrestrictedDb(api.db)
     .insertInto('userFollows')
     .values({ followerId: leo.user.id, followeeId: olga.user.id })
     .execute();
@@ -271,7 +271,7 @@ test('whoever is taken out loses what was said in the space by every door, at on
       expect(statusCode, url).toBeLessThan(500);
       if (body.includes(canary)) found.push(url);
     }
-    const rows = openGuarded(api.db).selectFrom('notifications').select(['title', 'message', 'data']);
+    const rows = unrestrictedDb(api.db).selectFrom('notifications').select(['title', 'message', 'data']);
     const kept = await rows.where('userId', '=', as.user.id).execute();
     if (JSON.stringify(kept).includes(canary) || JSON.stringify(kept).includes(space.id)) found.push('news');
     return found;
@@ -379,7 +379,7 @@ describe('a rule that adds to a space', () => {
     const [closed, gone] = [await make(), await make('qa')];
     await rule({ type: 'add_to_space', spaceId: closed.id }, { type: 'add_to_space', spaceId: gone.id });
     await api.post(spaces(`/${closed.id}/archive`), undefined, olga);
-    await openGuarded(api.db).deleteFrom('spaces').where('id', '=', gone.id).execute();
+    await unrestrictedDb(api.db).deleteFrom('spaces').where('id', '=', gone.id).execute();
     await newcomer();
     expect(await outcomes()).toEqual([
       ['failed', 'This space is archived. Bring it back first.', 'This space is not there any more.'],

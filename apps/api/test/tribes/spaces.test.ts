@@ -1,6 +1,6 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createSlot, createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { PostView } from '@kindred/validation/feed';
 import type { SlotView } from '@kindred/validation/tribes/officeHours';
 import type { SpaceType, SpaceView } from '@kindred/validation/tribes/spaces';
@@ -210,7 +210,7 @@ describe('a question', () => {
     expect((await put(comment.id, leo)).json()).toEqual({ id: post.id, acceptedCommentId: comment.id });
     expect((await put(comment.id, olga)).statusCode).toBe(200);
     expect((await put(post.id, leo)).statusCode).toBe(400);
-    const told = await openGuarded(api.db)
+    const told = await unrestrictedDb(api.db)
       .selectFrom('notifications')
       .select(['type', 'title', 'data'])
       .where('userId', '=', olga.user.id)
@@ -264,7 +264,7 @@ describe('office hours', () => {
     expect((await api.delete(`${slots}/${slot.id}/booking`, winner)).statusCode).toBe(200);
     await api.post(`${slots}/${slot.id}/booking`, undefined, loser);
     expect((await api.delete(`${slots}/${slot.id}`, olga)).statusCode).toBe(200);
-    const told = await openGuarded(api.db)
+    const told = await unrestrictedDb(api.db)
       .selectFrom('notifications')
       .select('title')
       .where('userId', '=', loser.user.id)

@@ -1,7 +1,7 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createSpace } from '@kindred/db/factories/spaces';
 import { createTribe, joinTribe, type Tribe } from '@kindred/db/factories/tribes';
 import { wrongCounters } from '@kindred/db/testing/counters';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPatientApi, deadlocks, newcomer, numbers } from '../busy.ts';
 import type { Person, TestApi } from '../harness.ts';
@@ -211,12 +211,12 @@ test('nobody waits for each other in a circle, nothing breaks, and every count i
     const any = numbers(77 + round);
     const found = await look();
     // What stands in nobody's way is soon all that is left: the tribe is opened, and there is something in it.
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .updateTable('spaces')
       .set({ archivedAt: null })
       .where('tribeId', '=', tribe.id)
       .execute();
-    await openGuarded(api.db)
+    await unrestrictedDb(api.db)
       .updateTable('tribes')
       .set({ archivedAt: null })
       .where('id', '=', tribe.id)

@@ -1,7 +1,7 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createUser } from '@kindred/db/factories/accounts';
 import { createMedia } from '@kindred/db/factories/media';
 import { createTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 
@@ -292,7 +292,7 @@ test('after founding there is a list of what is left, which ticks itself', async
   // Its first spaces come with it: nobody opened them.
   expect(await steps()).toEqual({ invite: false, first_post: false, spaces: false, cover: false });
   await api.post('/api/posts', { content: 'First', tribeId: id }, ada);
-  await openGuarded(api.db)
+  await unrestrictedDb(api.db)
     .insertInto('spaces')
     .values({ tribeId: id, type: 'discussion', name: 'Talk' })
     .execute();

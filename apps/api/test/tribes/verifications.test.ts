@@ -1,5 +1,5 @@
-import { openGuarded } from '@kindred/db/unrestrictedDb';
 import { createTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { Role } from '@kindred/validation/accounts';
 import type { VerificationPage, VerificationView } from '@kindred/validation/tribes/verifications';
 import sharp from 'sharp';
@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await openGuarded(api.db).deleteFrom('verificationRequests').execute();
-  await openGuarded(api.db).deleteFrom('notifications').execute();
-  await openGuarded(api.db).deleteFrom('rateLimits').execute();
+  await unrestrictedDb(api.db).deleteFrom('verificationRequests').execute();
+  await unrestrictedDb(api.db).deleteFrom('notifications').execute();
+  await unrestrictedDb(api.db).deleteFrom('rateLimits').execute();
   tribe = await createTribe(api.db, { isPrivate: true, ownerId: olga.user.id });
 });
 
@@ -56,7 +56,7 @@ const queue = async (status = 'pending', rest = ''): Promise<VerificationPage> =
   (await api.get(`/api/verifications?status=${status}${rest}`, ada)).json();
 const standing = async () => (await api.get(`/api/tribes/${tribe.slug}/verification`, olga)).json();
 const newsOf = (person: Person) =>
-  openGuarded(api.db)
+  unrestrictedDb(api.db)
     .selectFrom('notifications')
     .select(['type', 'title', 'message', 'data'])
     .where('userId', '=', person.user.id)
@@ -177,7 +177,7 @@ describe('documents', () => {
     const second = await asked();
     const mixed = `/api/verifications/${first.id}/documents/${second.documents[0]?.id}/content`;
     expect((await api.get(mixed, ada)).statusCode).toBe(404);
-    const { storageKey } = await openGuarded(api.db)
+    const { storageKey } = await unrestrictedDb(api.db)
       .selectFrom('attachments')
       .select('storageKey')
       .where('attachedTo', '=', first.id)
@@ -299,7 +299,7 @@ describe('a verification is taken back', () => {
   test('with a reason: the badge is gone, its owner is told, and what was decided before stays to be read', async () => {
     const { id } = await asked();
     await approve(id);
-    await openGuarded(api.db).deleteFrom('notifications').execute();
+    await unrestrictedDb(api.db).deleteFrom('notifications').execute();
     expect((await takeBack(id, ' ')).json().issues).toEqual([
       { path: 'reason', message: 'Please give a reason' },
     ]);
@@ -361,7 +361,7 @@ describe('a verification is taken back', () => {
   test('by one of two at once; the other hears that it is not verified any more', async () => {
     const { id } = await asked();
     await approve(id);
-    await openGuarded(api.db).deleteFrom('notifications').execute();
+    await unrestrictedDb(api.db).deleteFrom('notifications').execute();
     const answers = await Promise.all([takeBack(id, 'One', ada), takeBack(id, 'Two', bea)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await newsOf(olga)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorState } from '../ui/EmptyState.tsx';
 import { useCurrentUser } from './currentUser.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { messageOf } from './errors.ts';
 import { SCREENS, screenAt } from './routes.tsx';
 import { useOpened, useUpdates } from './serviceWorker.ts';
@@ -9,7 +10,6 @@ import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { PlainShell } from './shell/PlainShell.tsx';
 import { LoadingShell, Shell } from './shell/Shell.tsx';
 import { SignedOutHome, SignedOutLanding } from './shell/SignedOut.tsx';
-import { Unbroken } from './ErrorBoundary.tsx';
 import { useArrival } from './useArrival.ts';
 import { useRetryOnline } from './useRetryOnline.ts';
 
@@ -29,11 +29,11 @@ export function App() {
   if (current?.isPublic) {
     return (
       <PlainShell>
-        <Unbroken at={pathname}>
+        <ErrorBoundary at={pathname}>
           <Suspense fallback={current.skeleton}>
             <current.Component />
           </Suspense>
-        </Unbroken>
+        </ErrorBoundary>
       </PlainShell>
     );
   }
@@ -66,11 +66,11 @@ export function App() {
             key={path}
             path={path}
             element={
-              <Unbroken at={pathname}>
+              <ErrorBoundary at={pathname}>
                 <Suspense fallback={skeleton}>
                   <Component />
                 </Suspense>
-              </Unbroken>
+              </ErrorBoundary>
             }
           />
         ))}

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Unbroken } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 let isBroken = true;
 function Screen() {
@@ -18,9 +18,9 @@ afterEach(() => vi.restoreAllMocks());
 const around = (at: string) => (
   <MantineProvider env="test">
     <nav>The way out</nav>
-    <Unbroken at={at}>
+    <ErrorBoundary at={at}>
       <Screen />
-    </Unbroken>
+    </ErrorBoundary>
   </MantineProvider>
 );
 

@@ -2,9 +2,16 @@ import type { AppRouter } from '@kindred/api/router-type';
 import { createTRPCClient, createWSClient, httpBatchLink, httpLink, splitLink, wsLink } from '@trpc/client';
 import { leaveLink, ownerHeaders } from './account.ts';
 import { confirmLink } from './confirmation.ts';
-import { comingBack, lookWhenBack, PING_EVERY_MS, PONG_WITHIN_MS, ping, socketThatCloses } from './socketReconnect.ts';
-import { onceHeaders } from './idempotency.ts';
-import { askBy, waitFor } from './serverHealth.ts';
+import { idempotencyHeaders } from './idempotency.ts';
+import { onHealthCheck, waitFor } from './serverHealth.ts';
+import {
+  comingBack,
+  PING_EVERY_MS,
+  PONG_WITHIN_MS,
+  ping,
+  pingWhenVisible,
+  socketThatCloses,
+} from './socketReconnect.ts';
 
 /** The api refuses a longer batch. */
 const BATCH_MAX = 20;
@@ -65,8 +72,8 @@ function createClient() {
       for (const each of closeListeners) each();
     },
   });
-  lookWhenBack(() => socket.connection?.ws);
-  askBy(() => ping(socket.connection?.ws));
+  pingWhenVisible(() => socket.connection?.ws);
+  onHealthCheck(() => ping(socket.connection?.ws));
   return createTRPCClient<AppRouter>({
     links: [
       leaveLink,
@@ -80,7 +87,7 @@ function createClient() {
           true: httpLink({
             url: '/trpc',
             fetch: withBody,
-            headers: ({ op }) => ({ ...ownerHeaders(), ...onceHeaders(op.context) }),
+            headers: ({ op }) => ({ ...ownerHeaders(), ...idempotencyHeaders(op.context) }),
           }),
           false: httpBatchLink({
             url: '/trpc',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { forgetDrafts, keepDraft, readDraft } from './drafts.ts';
-import { newKey, onceHeaders, onceOnly } from './idempotency.ts';
+import { idempotencyHeaders, idempotent, newKey } from './idempotency.ts';
 
 it('whoever logs out leaves no draft behind, and takes nobody else’s along', () => {
   keepDraft('mona', 'post', { text: 'a', attempt: null });
@@ -23,6 +23,6 @@ it('an emptied draft is gone', () => {
 it('keys differ, and travel as the header that the api reads', () => {
   expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(newKey()).not.toBe(newKey());
-  expect(onceHeaders(onceOnly('k-1').context)).toEqual({ 'Idempotency-Key': 'k-1' });
-  expect(onceHeaders({})).toEqual({});
+  expect(idempotencyHeaders(idempotent('k-1').context)).toEqual({ 'Idempotency-Key': 'k-1' });
+  expect(idempotencyHeaders({})).toEqual({});
 });

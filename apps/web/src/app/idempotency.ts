@@ -10,12 +10,12 @@ export function newKey(): string {
 const NAME = 'idempotencyKey';
 
 /** Second argument of a mutation that takes an Idempotency-Key: `api.feed.create.mutate(input, onceOnly(key))`. */
-export function onceOnly(key: string) {
+export function idempotent(key: string) {
   return { context: { [NAME]: key } };
 }
 
 /** What `onceOnly` put into the context of a call, as the api reads it. */
-export function onceHeaders(context: Record<string, unknown>): Record<string, string> {
+export function idempotencyHeaders(context: Record<string, unknown>): Record<string, string> {
   const key = context[NAME];
   return typeof key === 'string' ? { 'Idempotency-Key': key } : {};
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, Suspense, useState } from 'rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../testing/render.tsx';
 import { dismissToast, useVisibleToast } from '../ui/toast.tsx';
-import { lazyPart, lazyScreen } from './lazyWithRetry.tsx';
+import { lazyPartWithRetry, lazyScreenWithRetry } from './lazyWithRetry.tsx';
 
 const online = vi.spyOn(navigator, 'onLine', 'get');
 const OFFLINE = 'You are offline. Try again when you are back.';
@@ -30,7 +30,7 @@ describe('a sheet whose code does not come', () => {
   const Sheet = (_: { onClose: () => void }) => <p>The sheet</p>;
 
   function open(load: () => Promise<{ default: ComponentType<ComponentProps<typeof Sheet>> }>) {
-    const Part = lazyPart(load);
+    const Part = lazyPartWithRetry(load);
     function Around() {
       const [isOpen, setOpen] = useState(false);
       return (
@@ -76,7 +76,7 @@ describe('a sheet whose code does not come', () => {
   });
 
   it('opens then too where it stays in place while it is closed', async () => {
-    const Part = lazyPart(
+    const Part = lazyPartWithRetry(
       source(({ isOpen }: { isOpen: boolean; onClose: () => void }) => <p>{isOpen ? 'Opened' : 'Closed'}</p>),
     );
     function Around() {
@@ -101,7 +101,7 @@ describe('a sheet whose code does not come', () => {
   });
 
   it('comes by itself where nobody could ask for it again, and says nothing', async () => {
-    const Part = lazyPart(source(() => <p>A part</p>));
+    const Part = lazyPartWithRetry(source(() => <p>A part</p>));
     render(
       <Suspense fallback={null}>
         <Part />
@@ -118,7 +118,7 @@ describe('a sheet whose code does not come', () => {
 describe('a screen whose code does not come', () => {
   function show() {
     const load = source(() => <p>The screen</p>);
-    const { Component } = lazyScreen(load);
+    const { Component } = lazyScreenWithRetry(load);
     renderApp(
       <Suspense fallback={null}>
         <Component />

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../ui/EmptyState.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { messageOf } from './errors.ts';
-import { fetchLostStyles } from './serviceWorker.ts';
 import { waitFor } from './serverHealth.ts';
+import { fetchLostStyles } from './serviceWorker.ts';
 import { useRetryOnline } from './useRetryOnline.ts';
 
 type Source<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -58,7 +58,7 @@ function lazily<Props extends object>(source: Source<Props>, Missing: Missing<Pr
 const reason = () => (navigator.onLine ? messageOf(null) : 'You are offline. Try again when you are back.');
 
 /** A screen, or what takes the place of one: it says that it did not load, with a way to try again. */
-export function lazyScreen<Props extends object>(source: Source<Props>) {
+export function lazyScreenWithRetry<Props extends object>(source: Source<Props>) {
   return lazily<Props>(source, function MissingScreen({ onAgain }) {
     useRetryOnline(true, onAgain);
     return <ErrorState message={reason()} onRetry={onAgain} />;
@@ -71,7 +71,7 @@ export function preloadable<Props extends object>(source: Source<Props>) {
 }
 
 /** A sheet, or another part of a screen. One that somebody asked for says why it does not open, and closes. */
-export function lazyPart<Props extends object>(source: Source<Props>) {
+export function lazyPartWithRetry<Props extends object>(source: Source<Props>) {
   return preloadable(source).Component;
 }
 

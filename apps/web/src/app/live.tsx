@@ -2,12 +2,12 @@ import type { LiveEvent } from '@kindred/validation/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, sinceFirstAnswer, whenSocketCloses } from './api.ts';
-import { askAgain } from './refetch.ts';
 import { BADGES_KEY } from './badges.ts';
 import { useSignedInUser } from './currentUser.ts';
 import { isSignedOut } from './errors.ts';
 import { keepListening } from './keepListening.ts';
 import { CURRENT_USER_KEY } from './queryClient.ts';
+import { askAgain } from './refetch.ts';
 
 type EventOf<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;
 /** An event as it comes, with the id to go on from. */
@@ -37,7 +37,7 @@ export function LiveEvents() {
       if (data.type === 'resync') {
         askAgain(queryClient, { predicate: ({ meta }) => meta?.catchesUp !== true });
         import('../features/messaging/delivered.ts')
-          .then(({ tellUnread }) => tellUnread())
+          .then(({ reportDelivered }) => reportDelivered())
           .catch(() => undefined);
       }
       if (data.type === 'membership_changed') {
@@ -61,7 +61,7 @@ export function LiveEvents() {
       }
       if (data.type === 'message_created') {
         import('../features/messaging/delivered.ts')
-          .then(({ tellDelivered }) => tellDelivered(data.conversationId))
+          .then(({ reportDeliveredSoon }) => reportDeliveredSoon(data.conversationId))
           .catch(() => undefined);
       }
       for (const listener of listeners) listener(data);

@@ -10,11 +10,11 @@ import { App } from './App.tsx';
 import { followAccount } from './account.ts';
 import { prefetchBadges } from './badges.ts';
 import { currentUserQuery } from './currentUser.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Providers } from './Providers.tsx';
 import { createQueryClient } from './queryClient.ts';
 import { screenAt } from './routes.tsx';
 import { watchCode } from './serviceWorker.ts';
-import { Unbroken } from './ErrorBoundary.tsx';
 
 watchCode();
 
@@ -35,11 +35,11 @@ if (root === null) throw new Error('The document has no #root');
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={queryClient}>
-      <Unbroken>
+      <ErrorBoundary>
         <BrowserRouter>
           <App />
         </BrowserRouter>
-      </Unbroken>
+      </ErrorBoundary>
     </Providers>
   </StrictMode>,
 );

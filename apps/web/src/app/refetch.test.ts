@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { askAgain } from './refetch.ts';
 import { createQueryClient } from './queryClient.ts';
+import { askAgain } from './refetch.ts';
 
 const KEY = ['lists', 'all'] as const;
 const happened = { queryKey: ['lists'] };

@@ -10,7 +10,7 @@ import { prefetchSettings } from '../features/settings/prefetch.ts';
 import { SettingsSkeleton } from '../features/settings/SettingsSkeleton.tsx';
 import { prefetchTribe } from '../features/tribes/prefetch.ts';
 import { TribeSkeleton } from '../features/tribes/TribeSkeleton.tsx';
-import { lazyScreen } from './lazyWithRetry.tsx';
+import { lazyScreenWithRetry } from './lazyWithRetry.tsx';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 
 interface Screen {
@@ -40,7 +40,7 @@ function screen(
     Pick<Screen, 'prefetch' | 'skeleton' | 'Visitor' | 'isPublic' | 'hasOwnHead' | 'isWhole' | 'hasPlace'>
   > = {},
 ): Screen {
-  const { Component, load } = lazyScreen(source);
+  const { Component, load } = lazyScreenWithRetry(source);
   return { path, load, Component, skeleton: <ScreenSkeleton />, ...rest };
 }
 
@@ -81,7 +81,7 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen('/messages', () => import('../features/messaging/MessagesScreen.tsx')),
   screen('/messages/join/:token', () => import('../features/messaging/groups/JoinScreen.tsx'), {
-    Visitor: lazyScreen(() => import('../features/messaging/groups/InvitedScreen.tsx')).Component,
+    Visitor: lazyScreenWithRetry(() => import('../features/messaging/groups/InvitedScreen.tsx')).Component,
   }),
   screen('/messages/:id', () => import('../features/messaging/ChatScreen.tsx'), {
     hasOwnHead: true,

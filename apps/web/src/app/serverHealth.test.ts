@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askBy, heard, silence, waitFor } from './serverHealth.ts';
+import { heard, onHealthCheck, silence, waitFor } from './serverHealth.ts';
 
 const ask = vi.fn<() => boolean>();
 const told: boolean[] = [];
@@ -8,7 +8,7 @@ let forget: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   ask.mockReset().mockReturnValue(true);
-  askBy(ask);
+  onHealthCheck(ask);
   told.length = 0;
   forget = silence.subscribe(() => told.push(silence.now()));
 });

@@ -19,7 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let ask = () => false;
 
 /** How to ask the server for a sign of life; false where there is no way to. */
-export function askBy(way: () => boolean): void {
+export function onHealthCheck(way: () => boolean): void {
   ask = way;
 }
 

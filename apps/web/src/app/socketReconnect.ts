@@ -63,7 +63,7 @@ export function ping(socket: WebSocket | null | undefined): socket is WebSocket 
 }
 
 /** Looks whether the line is alive when it may well be dead: online again, or back from the background or a sleep. */
-export function lookWhenBack(current: () => WebSocket | null | undefined): void {
+export function pingWhenVisible(current: () => WebSocket | null | undefined): void {
   const look = () => {
     const socket = current();
     if (document.visibilityState === 'hidden' || !ping(socket)) return;

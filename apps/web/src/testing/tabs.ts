@@ -17,7 +17,7 @@ export class Tab {
 }
 
 /** As if another tab had spoken. */
-export function tellTabs(data: unknown): void {
+export function broadcastToTabs(data: unknown): void {
   for (const hear of tabs) hear({ data });
 }
 

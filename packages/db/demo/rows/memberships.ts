@@ -5,22 +5,22 @@ import type {
   TribeInvitationsTable,
   TribeJoinRequestsTable,
 } from '../../src/schema/tribes.ts';
-import { BANS, INVITATIONS, REQUESTS } from '../memberships.ts';
 import { idOf } from '../ids.ts';
+import { BANS, INVITATIONS, REQUESTS } from '../memberships.ts';
 import type { Person } from '../people.ts';
 import { before, DAY } from '../time.ts';
 import { type DemoTribe, TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
 import { type Members, tribeId } from './tribes.ts';
 
-interface BelongingRows {
+interface JoiningRows {
   requests: Insertable<TribeJoinRequestsTable>[];
   bans: Insertable<TribeBansTable>[];
   invitations: Insertable<TribeInvitationsTable>[];
 }
 
 /** Who wants to come in, who may not, and who was asked to. */
-export function belongingRows(now: Date, members: Members): BelongingRows {
+export function joiningRows(now: Date, members: Members): JoiningRows {
   const outsider = (tribe: TribeKey, person: Person) => {
     if (members.get(tribe)?.has(person)) throw new Error(`${person} is in ${tribe} already`);
     return { tribeId: tribeId(tribe), userId: personId(person) };

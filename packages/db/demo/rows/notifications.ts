@@ -6,8 +6,8 @@ import type { Person } from '../people.ts';
 import { before } from '../time.ts';
 import { TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
-import { invitationCode } from './memberships.ts';
 import type { FeedRows } from './feed.ts';
+import { invitationCode } from './memberships.ts';
 import { newsOf } from './messaging.ts';
 import { tribeId } from './tribes.ts';
 

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { TribeMembershipsTable, TribeRole, TribesTable } from '../../src/schema/tribes.ts';
-import { waitingFor } from '../memberships.ts';
 import { COURSES } from '../courses.ts';
 import { EVENTS } from '../events.ts';
 import { idOf, randomFrom, shuffled } from '../ids.ts';
+import { waitingFor } from '../memberships.ts';
 import { everybody, PEOPLE, type Person } from '../people.ts';
 import { POSTS } from '../posts.ts';
 import { SPACES } from '../spaces.ts';

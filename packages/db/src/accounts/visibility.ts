@@ -2,8 +2,8 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { Role, TokenScope } from '@kindred/validation/accounts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { prepare } from '../prepared.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** Who is asking, inside SQL: a value, or a column when one statement asks for many people at once. */
 export type ViewerSql = RawBuilder<string>;
@@ -38,7 +38,7 @@ export interface SessionRow {
 }
 
 const findSession = prepare((db, { sid }: { sid: string }) =>
-  openGuarded(db)
+  unrestrictedDb(db)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select([
@@ -62,7 +62,7 @@ export async function sessionWithUser(db: Db | Tx, sid: string): Promise<Session
 
 /** The row behind a personal access token that has not expired. */
 export async function tokenWithUser(db: Db, tokenHash: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('accessTokens')
     .innerJoin('users', 'users.id', 'accessTokens.userId')
     .select([
@@ -84,7 +84,7 @@ export async function tokenWithUser(db: Db, tokenHash: string) {
 }
 
 export async function sessionsOf(db: Db, userId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('sessions')
     .select(['sid', 'sess', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', userId)
@@ -105,7 +105,7 @@ export interface TokenRow {
 }
 
 export async function tokensOf(db: Db | Tx, userId: string): Promise<TokenRow[]> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('accessTokens')
     .select(['id', 'name', 'tokenHint', 'scopes', 'expiresAt', 'lastUsedAt', 'createdAt'])
     .where('userId', '=', userId)
@@ -119,7 +119,7 @@ export async function liveCredentials(
   db: Db,
   asked: { sids: string[]; tokenIds: string[] },
 ): Promise<{ sids: Set<string>; tokenIds: Set<string> }> {
-  const guarded = openGuarded(db);
+  const guarded = unrestrictedDb(db);
   const sessions =
     asked.sids.length === 0
       ? []

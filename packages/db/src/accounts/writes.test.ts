@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../factories/accounts.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { createDatabase, type Db, type OpenedDatabase, type Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
-import { undone } from '../undone.fixture.ts';
 import { violatedConstraint } from '../constraintErrors.ts';
+import { undone } from '../undone.fixture.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { insertMailedLink, spendMailedLink } from './links/writes.ts';
 import { currentUserById } from './queries.ts';
 import { sessionsOf, sessionWithUser, tokensOf } from './visibility.ts';
@@ -299,7 +299,7 @@ describe('sessions', () => {
   test('being seen is remembered', async () => {
     const { id } = await createUser(database.db);
     const sid = await open(id);
-    await openGuarded(database.db)
+    await unrestrictedDb(database.db)
       .updateTable('sessions')
       .set({ lastSeenAt: '2020-01-01T00:00:00Z' })
       .where('sid', '=', sid)

@@ -1,7 +1,7 @@
 import type { TokenScope } from '@kindred/validation/accounts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { deletePasskeysOf } from './passkeys/writes.ts';
 import { deleteChallengesOf } from './twoFactor/writes.ts';
 
@@ -73,15 +73,15 @@ export async function insertSession(
     confirmedAt: Date | null;
   },
 ): Promise<void> {
-  await openGuarded(db).insertInto('sessions').values(session).execute();
+  await unrestrictedDb(db).insertInto('sessions').values(session).execute();
 }
 
 export async function extendSession(db: Db | Tx, sid: string, expire: Date): Promise<void> {
-  await openGuarded(db).updateTable('sessions').set({ expire }).where('sid', '=', sid).execute();
+  await unrestrictedDb(db).updateTable('sessions').set({ expire }).where('sid', '=', sid).execute();
 }
 
 export async function touchSession(db: Db, sid: string): Promise<void> {
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .updateTable('sessions')
     .set({ lastSeenAt: new Date() })
     .where('sid', '=', sid)
@@ -89,16 +89,16 @@ export async function touchSession(db: Db, sid: string): Promise<void> {
 }
 
 export async function confirmSession(db: Db | Tx, sid: string, confirmedAt: Date): Promise<void> {
-  await openGuarded(db).updateTable('sessions').set({ confirmedAt }).where('sid', '=', sid).execute();
+  await unrestrictedDb(db).updateTable('sessions').set({ confirmedAt }).where('sid', '=', sid).execute();
 }
 
 export async function deleteSession(db: Db | Tx, sid: string): Promise<void> {
-  await openGuarded(db).deleteFrom('sessions').where('sid', '=', sid).execute();
+  await unrestrictedDb(db).deleteFrom('sessions').where('sid', '=', sid).execute();
 }
 
 /** @returns whether there was such a session of this person. */
 export async function deleteOwnSession(tx: Tx, userId: string, sid: string): Promise<boolean> {
-  const gone = await openGuarded(tx)
+  const gone = await unrestrictedDb(tx)
     .deleteFrom('sessions')
     .where('sid', '=', sid)
     .where('userId', '=', userId)
@@ -109,7 +109,7 @@ export async function deleteOwnSession(tx: Tx, userId: string, sid: string): Pro
 
 /** Ends every session of a person but `keep`. */
 export async function deleteSessionsOf(db: Db | Tx, userId: string, keep?: string): Promise<void> {
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .$if(keep !== undefined, (query) => query.where('sid', '!=', keep ?? ''))
@@ -117,7 +117,7 @@ export async function deleteSessionsOf(db: Db | Tx, userId: string, keep?: strin
 }
 
 export async function deleteExpiredSessions(db: Db | Tx): Promise<void> {
-  await openGuarded(db).deleteFrom('sessions').where('expire', '<=', new Date()).execute();
+  await unrestrictedDb(db).deleteFrom('sessions').where('expire', '<=', new Date()).execute();
 }
 
 /** A member becomes a creator; whoever is something else stays what they are. */
@@ -134,7 +134,7 @@ export async function becomeCreator(tx: Tx, userId: string): Promise<void> {
 export async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
   await tx.updateTable('users').set({ password, updatedAt: new Date() }).where('id', '=', userId).execute();
   await deleteChallengesOf(tx, userId);
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .deleteFrom('mailedLinks')
     .where('userId', '=', userId)
     .where('purpose', 'in', ['reset_password', 'login'])
@@ -163,7 +163,7 @@ export async function insertAccessToken(
     expiresAt: Date | null;
   },
 ) {
-  return openGuarded(tx)
+  return unrestrictedDb(tx)
     .insertInto('accessTokens')
     .values(token)
     .returning(['id', 'name', 'tokenHint', 'scopes', 'expiresAt', 'lastUsedAt', 'createdAt'])
@@ -172,7 +172,7 @@ export async function insertAccessToken(
 
 /** @returns whether there was such a token of this person. */
 export async function deleteAccessToken(tx: Tx, userId: string, tokenId: string): Promise<boolean> {
-  const gone = await openGuarded(tx)
+  const gone = await unrestrictedDb(tx)
     .deleteFrom('accessTokens')
     .where('id', '=', tokenId)
     .where('userId', '=', userId)
@@ -182,7 +182,7 @@ export async function deleteAccessToken(tx: Tx, userId: string, tokenId: string)
 }
 
 export async function deleteAccessTokensOf(tx: Tx, userId: string): Promise<void> {
-  await openGuarded(tx).deleteFrom('accessTokens').where('userId', '=', userId).execute();
+  await unrestrictedDb(tx).deleteFrom('accessTokens').where('userId', '=', userId).execute();
 }
 
 /**
@@ -190,7 +190,7 @@ export async function deleteAccessTokensOf(tx: Tx, userId: string): Promise<void
  * passkeys, linked identities, trusted devices and links that were mailed before.
  */
 export async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   await deleteSessionsOf(tx, userId);
   await deleteAccessTokensOf(tx, userId);
   await deletePasskeysOf(tx, userId);
@@ -200,7 +200,7 @@ export async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function touchAccessToken(db: Db, tokenId: string): Promise<void> {
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .updateTable('accessTokens')
     .set({ lastUsedAt: new Date() })
     .where('id', '=', tokenId)

@@ -4,8 +4,8 @@ import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { readsTribe } from '../tribes/visibility.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** What is for sale in a tribe that the viewer reads, by people with whom they are not in a block. */
 export async function productsOfTribe(
@@ -20,7 +20,7 @@ export async function productsOfTribe(
 ) {
   const { tribeId, kind, limit, after } = page;
   const me = viewerSql(viewer);
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.sellerId')
     .select([

@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { readsTribe } from '../tribes/visibility.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /**
  * Published courses of a tribe that the viewer reads, by people with whom they are not in a block, with how far
@@ -12,7 +12,7 @@ import { readsTribe } from '../tribes/visibility.ts';
  */
 function visibleCourses(db: Db | Tx, viewer: Viewer, tribeId: string) {
   const me = viewerSql(viewer);
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('courses')
     .leftJoin('courseEnrollments as mine', (join) =>
       join.onRef('mine.courseId', '=', 'courses.id').on('mine.userId', '=', viewer.id),

@@ -3,8 +3,8 @@ import type { EVENT_LISTS, EventKind } from '@kindred/validation/tribes/offers';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { readsTribe } from '../tribes/visibility.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 type List = (typeof EVENT_LISTS)[number];
 
@@ -38,7 +38,7 @@ export async function eventsOfTribe(
   const beyond = sql.raw(direction === 'desc' ? '<' : '>');
   const column = sql.ref(`events.${by}`);
   const me = viewerSql(viewer);
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.hostId')
     .leftJoin('eventRsvps as mine', (join) =>

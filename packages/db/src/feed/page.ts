@@ -7,8 +7,13 @@ import { type Expression, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
 import { type MediaRow, mediaOn } from '../media/visibility.ts';
 import type { PostsTable, ReactionCounts } from '../schema/feed.ts';
+import {
+  type Bounds,
+  type CrosspostTarget,
+  crosspostsInOrder,
+  crosspostTargets,
+} from './crossposts/visibility.ts';
 import { postsOfFollowed } from './following/visibility.ts';
-import { type Bounds, type GivenTo, postsOfTribeInOrder, tribesGivenOn } from './crossposts/visibility.ts';
 import { type PollRow, pollOn } from './polls/visibility.ts';
 import { type InOrder, isFollowedBy, isSavedBy, postsInOrder, reactionTo } from './visibility.ts';
 
@@ -50,7 +55,7 @@ export interface PostRow extends PostSubject {
   space: { id: string; name: string; type: SpaceType } | null;
   acceptedCommentId: string | null;
   /** The tribes it was given to that the viewer can read; null when there are none. */
-  givenTo: GivenTo[] | null;
+  givenTo: CrosspostTarget[] | null;
   media: MediaRow[] | null;
   poll: PollRow | null;
 }
@@ -69,7 +74,7 @@ export interface Narrowed extends InOrder {
 export function postsOf(db: Db | Tx, viewer: Viewer, order: Narrowed) {
   const { isFollowing = false, tribe } = order;
   if (isFollowing) return postsOfFollowed(db, viewer, order);
-  if (tribe !== undefined) return postsOfTribeInOrder(db, viewer, { ...order, tribe });
+  if (tribe !== undefined) return crosspostsInOrder(db, viewer, { ...order, tribe });
   return postsInOrder(db, viewer, order);
 }
 
@@ -160,7 +165,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
           select jsonb_build_object('id', spaces.id, 'name', spaces.name, 'type', spaces.type)
           from spaces where spaces.id = page.space_id offset 0) end)`.as('space'),
       )
-      .select(tribesGivenOn('page', viewer).as('givenTo'))
+      .select(crosspostTargets('page', viewer).as('givenTo'))
       .select(mediaOn('page').as('media'))
       .select(pollOn('page', viewer).as('poll'))
       .select(reactionTo('page.id', viewer).as('myReaction'))

@@ -7,8 +7,8 @@ import { createPost } from '../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { undone } from '../undone.fixture.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import {
   type Cursor,
   type FeedFilter,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   authors = [(await createUser(database.db)).id, (await createUser(database.db)).id];
   tribeId = (await createTribe(database.db, { isPrivate: true })).id;
   await joinTribe(database.db, tribeId, leo.id);
-  await openGuarded(database.db)
+  await unrestrictedDb(database.db)
     .insertInto('userFollows')
     .values({ followerId: leo.id, followeeId: authors[FOLLOWED] ?? '' })
     .execute();
@@ -75,7 +75,7 @@ function timeOf(at: number): string {
 
 async function write(tx: Tx, rows: Written[]): Promise<void> {
   if (rows.length === 0) return;
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .insertInto('posts')
     .values(
       rows.map(({ id, author, at, likes, type, isInTribe }) => ({
@@ -429,7 +429,7 @@ test('a post comes with its author, its tribe and what both have to do with it',
       reactionCounts: { love: 1 },
     });
     const mine = { postId: post.id, userId: leo.id };
-    const guarded = openGuarded(tx);
+    const guarded = unrestrictedDb(tx);
     await guarded
       .insertInto('postReactions')
       .values({ ...mine, type: 'love' })

@@ -4,8 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { readsSpace, readsTribe } from '../tribes/visibility.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /**
  * The one rule of who sees a post. Everything that shows posts, or tells that there are some, asks it.
@@ -35,7 +35,7 @@ export function visibleUnlessDeleted(viewer: ViewerSql): RawBuilder<SqlBool> {
 
 /** Posts this viewer may see, wherever they were published. */
 export function visiblePosts(db: Db | Tx, viewer: Viewer) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('posts')
     .where(visibleRows(viewerSql(viewer)));
 }
@@ -93,7 +93,7 @@ export function placeOfPost(postId: string, authorId: string): RawBuilder<unknow
 /** The tribes that a post of custom visibility was given to; for its author. */
 export async function tribesGiven(db: Db | Tx, postIds: readonly string[]) {
   if (postIds.length === 0) return [];
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('postTribes')
     .select(['postId', 'tribeId'])
     .where(sql<SqlBool>`post_id = any(${[...postIds]}::uuid[])`)
@@ -113,7 +113,7 @@ export async function whoSeesPost(
 ): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rule = isDeleted ? visibleUnlessDeleted : visibleRows;
-  const rows = await openGuarded(db)
+  const rows = await unrestrictedDb(db)
     .selectFrom('posts')
     .innerJoin('users', (join) => join.on(sql<SqlBool>`users.id = any(${[...userIds]}::uuid[])`))
     .select('users.id')
@@ -150,7 +150,7 @@ export async function reactionsTo(
   const { on, id, type, limit, after } = page;
   const table = sql.table(on === 'post' ? 'post_reactions' : 'comment_reactions');
   const key = sql.ref(on === 'post' ? 'reactions.post_id' : 'reactions.comment_id');
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom(
       sql<{ id: string; userId: string; type: ReactionKind; createdAt: Date }>`${table}`.as('reactions'),
     )

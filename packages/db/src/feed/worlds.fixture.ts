@@ -15,7 +15,7 @@ import {
 import { SPACE_READ_ROLES, type SpaceReadRole } from '@kindred/validation/tribes/spaces';
 import fc from 'fast-check';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 export const TAGS = ['bread', 'running', 'läuft'] as const;
 
@@ -236,7 +236,7 @@ function distinct<Row extends object>(rows: Row[]): Row[] {
 const HOUR = 3_600_000;
 
 export async function build(tx: Tx, world: World): Promise<void> {
-  const db = openGuarded(tx);
+  const db = unrestrictedDb(tx);
   const users = world.people.map(({ id, role }, at) => ({
     id,
     role,

@@ -1,7 +1,7 @@
 import type { MediaKind } from '@kindred/validation/media';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** A picture, a video or a recording that was uploaded. */
 export interface MediaRow {
@@ -25,7 +25,7 @@ export interface MediaRow {
 }
 
 function media(db: Db | Tx) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('attachments')
     .leftJoin('attachments as poster', 'poster.id', 'attachments.posterId')
     .where('attachments.kind', '<>', 'file')
@@ -115,7 +115,7 @@ export async function ownUpload(
   ownerId: string,
   uploadId: string,
 ): Promise<{ id: string; attachedTo: string | null; uploadedBy: string } | undefined> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('attachments')
     .select(['id', 'attachedTo', 'uploadedBy'])
     .where('id', '=', uploadId)
@@ -126,7 +126,7 @@ export async function ownUpload(
 
 /** Whether there is a picture whose file was announced and is not there yet. */
 export async function hasUnfinishedMedia(db: Db): Promise<boolean> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('attachments')
     .select('id')
     .where('size', '=', 0)

@@ -4,8 +4,8 @@ import { createPost } from '../../factories/feed.ts';
 import { createMedia } from '../../factories/media.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import { openSnapshot } from '../backup/snapshot.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { postById } from '../feed/queries.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { mediaOf, ownMedia, unusedMedia } from './visibility.ts';
 import {
   attachMedia,
@@ -30,7 +30,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   mona = (await createUser(database.db)).id;
   olivia = (await createUser(database.db)).id;
-  await openGuarded(database.db).deleteFrom('removedFiles').execute();
+  await unrestrictedDb(database.db).deleteFrom('removedFiles').execute();
 });
 
 const keys = async () => (await removedFiles(database.db, 100)).map(({ storageKey }) => storageKey).sort();
@@ -108,7 +108,7 @@ describe('no file is forgotten', () => {
     expect(shown).toMatchObject({ storageKey: 'film.mp4', posterKey: 'poster', posterWidths: [320] });
     const inList = await postById(database.db, { id: mona, role: 'member' }, post.id);
     expect(inList?.media).toEqual([shown]);
-    await openGuarded(database.db).deleteFrom('posts').where('id', '=', post.id).execute();
+    await unrestrictedDb(database.db).deleteFrom('posts').where('id', '=', post.id).execute();
     expect(await removedFiles(database.db, 10)).toEqual(
       expect.arrayContaining([
         { storageKey: 'film.mp4', widths: [] },
@@ -124,7 +124,7 @@ describe('no file is forgotten', () => {
     await database.db
       .transaction()
       .execute((tx) => replaceUserImage(tx, 'profileImageUrl', aFile(mona, 'face')));
-    await openGuarded(database.db).deleteFrom('users').where('id', '=', mona).execute();
+    await unrestrictedDb(database.db).deleteFrom('users').where('id', '=', mona).execute();
     expect(await keys()).toEqual(['face', upload.storageKey].sort());
   });
 
@@ -152,7 +152,7 @@ test('pruning takes what was never used, and files of posts deleted long ago, an
     await createMedia(database.db, { ...mine, createdAt: old }),
     await createMedia(database.db, { ...mine, createdAt: old }),
   ];
-  await openGuarded(database.db)
+  await unrestrictedDb(database.db)
     .insertInto('postDrafts')
     .values({
       authorId: mona,
@@ -199,7 +199,7 @@ test('no file is swept while a backup may still have to read it', async () => {
 });
 
 test('what storage fails to remove is swept again later', async () => {
-  await openGuarded(database.db).insertInto('removedFiles').values({ storageKey: 'stuck' }).execute();
+  await unrestrictedDb(database.db).insertInto('removedFiles').values({ storageKey: 'stuck' }).execute();
   const failing = sweepRemoved(database.db, 10, () => Promise.reject(new Error('The bucket is away')));
   await expect(failing).rejects.toThrow('The bucket is away');
   expect(await keys()).toEqual(['stuck']);

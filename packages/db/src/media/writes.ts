@@ -2,7 +2,7 @@ import type { MediaKind } from '@kindred/validation/media';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { BACKUP_LOCK } from '../backup-lock.ts';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 export interface NewMedia {
   ownerId: string;
@@ -35,7 +35,7 @@ type Owner = { type: 'posts' | 'attachments' | 'users'; rowId: string; position:
 
 async function insertFile(tx: Tx, file: Omit<NewMedia, 'poster'>, owner: Owner | null): Promise<string> {
   const { ownerId, mimeType, ...rest } = file;
-  const { id } = await openGuarded(tx)
+  const { id } = await unrestrictedDb(tx)
     .insertInto('attachments')
     .values({
       ...rest,
@@ -57,7 +57,7 @@ export async function insertMedia(tx: Tx, { poster, ...file }: NewMedia): Promis
   const id = await insertFile(tx, file, null);
   if (poster !== null) {
     const posterId = await insertFile(tx, poster, { type: 'attachments', rowId: id, position: 0 });
-    await openGuarded(tx).updateTable('attachments').set({ posterId }).where('id', '=', id).execute();
+    await unrestrictedDb(tx).updateTable('attachments').set({ posterId }).where('id', '=', id).execute();
   }
   return id;
 }
@@ -77,7 +77,7 @@ export async function attachMedia(
 ): Promise<number> {
   let attached = 0;
   for (const [position, mediaId] of upload.mediaIds.entries()) {
-    const { numUpdatedRows } = await openGuarded(tx)
+    const { numUpdatedRows } = await unrestrictedDb(tx)
       .updateTable('attachments')
       .set({ attachedType: upload.type, attachedTo: upload.rowId, position })
       .where('id', '=', mediaId)
@@ -103,7 +103,7 @@ export async function attachPlainFile(
     position?: number;
   },
 ): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('attachments')
     .set({ attachedType: upload.type, attachedTo: upload.rowId, position: upload.position ?? 0 })
     .where('id', '=', upload.uploadId)
@@ -118,12 +118,12 @@ export async function attachPlainFile(
 
 /** @param alt null when nobody says what it shows */
 export async function describeMedia(tx: Tx, mediaId: string, alt: string | null): Promise<void> {
-  await openGuarded(tx).updateTable('attachments').set({ alt }).where('id', '=', mediaId).execute();
+  await unrestrictedDb(tx).updateTable('attachments').set({ alt }).where('id', '=', mediaId).execute();
 }
 
 /** @returns false when something shows it by now, or it is gone. */
 export async function deleteUnusedMedia(tx: Tx, mediaId: string): Promise<boolean> {
-  const { numDeletedRows } = await openGuarded(tx)
+  const { numDeletedRows } = await unrestrictedDb(tx)
     .deleteFrom('attachments')
     .where('id', '=', mediaId)
     .where('attachedTo', 'is', null)
@@ -142,13 +142,13 @@ export async function replaceUserImage(
 ): Promise<{ profileImageUrl: string | null; coverImageUrl: string | null }> {
   const position = PLACE_OF[column];
   // First, and held: of two at once, the later one replaces the earlier.
-  const images = await openGuarded(tx)
+  const images = await unrestrictedDb(tx)
     .updateTable('users')
     .set({ [column]: file.url })
     .where('id', '=', file.ownerId)
     .returning(['profileImageUrl', 'coverImageUrl'])
     .executeTakeFirstOrThrow();
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .deleteFrom('attachments')
     .where('attachedType', '=', 'users')
     .where('attachedTo', '=', file.ownerId)
@@ -164,7 +164,7 @@ export async function giveUserImage(
   column: UserImage,
   file: Omit<NewMedia, 'poster'>,
 ): Promise<void> {
-  const bare = await openGuarded(tx)
+  const bare = await unrestrictedDb(tx)
     .selectFrom('users')
     .select('id')
     .where('id', '=', file.ownerId)
@@ -194,7 +194,11 @@ export async function finishMedia(
   file: { storageKey: string; size: number; blur: string },
 ): Promise<void> {
   const { storageKey, ...known } = file;
-  await openGuarded(tx).updateTable('attachments').set(known).where('storageKey', '=', storageKey).execute();
+  await unrestrictedDb(tx)
+    .updateTable('attachments')
+    .set(known)
+    .where('storageKey', '=', storageKey)
+    .execute();
 }
 
 /**
@@ -203,7 +207,7 @@ export async function finishMedia(
  */
 export async function pruneMedia(db: Db, before: Date): Promise<void> {
   await pruneUnused(db, before);
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .deleteFrom('attachments')
     .using('posts')
     .where('attachments.attachedType', '=', 'posts')
@@ -214,7 +218,7 @@ export async function pruneMedia(db: Db, before: Date): Promise<void> {
 
 /** Uploads that nothing has shown since, of these people or of everybody. */
 export async function pruneUnused(db: Db, before: Date, owners?: RawBuilder<string>): Promise<void> {
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .deleteFrom('attachments')
     .$if(owners !== undefined, (query) => query.where(sql<SqlBool>`attachments.uploaded_by in (${owners})`))
     .where('attachedTo', 'is', null)
@@ -240,7 +244,7 @@ export interface RemovedFile {
 
 /** Some of the files that no row speaks of any more. */
 export async function removedFiles(db: Db | Tx, limit: number): Promise<RemovedFile[]> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('removedFiles')
     .select(['storageKey', 'widths'])
     .orderBy('removedAt')
@@ -250,7 +254,7 @@ export async function removedFiles(db: Db | Tx, limit: number): Promise<RemovedF
 
 /** To be called when storage keeps nothing of them any more. */
 export async function forgetRemoved(db: Db | Tx, storageKeys: readonly string[]): Promise<void> {
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .deleteFrom('removedFiles')
     .where(sql<SqlBool>`storage_key = any(${[...storageKeys]}::text[])`)
     .execute();

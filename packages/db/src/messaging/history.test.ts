@@ -6,15 +6,15 @@ import { blockUser, createUser } from '../../factories/accounts.ts';
 import { createDirectConversation, createGroup, sendMessage } from '../../factories/messaging.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { keepDraft } from './drafts/writes.ts';
 import { deleteExpired, setDisappearing } from './expiry/writes.ts';
+import { hideMessage, insertMessage } from './messages/writes.ts';
+import { changesSince, conversationById, messagesOf } from './queries.ts';
 import { scheduledById, scheduledIn } from './scheduledMessages/visibility.ts';
 import { failScheduled, reschedule, schedule, takeDueMessage } from './scheduledMessages/writes.ts';
-import { hideMessage, insertMessage } from './messages/writes.ts';
-import { insertNotice } from './systemMessages/writes.ts';
-import { changesSince, conversationById, messagesOf } from './queries.ts';
 import { firstSince, foundAnywhere, foundIn } from './search/visibility.ts';
+import { insertSystemMessage } from './systemMessages/writes.ts';
 
 let database: TestDatabase;
 let ada: Viewer;
@@ -65,7 +65,7 @@ describe('a search', () => {
     await say(sana, `of somebody blocked ${mark}`, {}, group);
     await blockUser(database.db, ada.id, sana.id);
     await say(leo, `before I came ${mark}`, {}, group);
-    await openGuarded(database.db)
+    await unrestrictedDb(database.db)
       .updateTable('conversationMembers')
       .set({ fromSeq: 2 })
       .where('conversationId', '=', group)
@@ -122,7 +122,7 @@ describe('what disappears', () => {
     expect(before.expiresAt).toBeNull();
     expect(Number(after.expiresAt) - Date.now()).toBeGreaterThan(86_000_000);
     expect(Number(after.expiresAt) - Date.now()).toBeLessThan(86_500_000);
-    await write((tx) => insertNotice(tx, talk, ada.id, { kind: 'disappearing', after: '24h' }));
+    await write((tx) => insertSystemMessage(tx, talk, ada.id, { kind: 'disappearing', after: '24h' }));
     const row = await conversationById(database.db, leo, talk);
     expect(row?.disappearAfter).toBe('24h');
     expect(row?.last?.notice).toEqual({ kind: 'disappearing', after: '24h' });
@@ -146,13 +146,13 @@ describe('what disappears', () => {
 
     const last = await say(leo, 'Last', { expiresAt: new Date(Date.now() - 500) });
     expect((await expire()).conversationIds).toContain(talk);
-    const left = await openGuarded(database.db)
+    const left = await unrestrictedDb(database.db)
       .selectFrom('messages')
       .select('id')
       .where('id', 'in', [gone.id, last.id])
       .execute();
     expect(left).toEqual([]);
-    const conversation = await openGuarded(database.db)
+    const conversation = await unrestrictedDb(database.db)
       .selectFrom('conversations')
       .select(['lastMessagePreview', 'lastMessageId', 'lastSeq'])
       .where('id', '=', talk)
@@ -194,7 +194,7 @@ describe('what waits for its time', () => {
     expect(await scheduledById(database.db, leo, a?.id ?? '')).toBeUndefined();
     expect((await conversationById(database.db, ada, talk))?.scheduledCount).toBe(2);
     expect((await conversationById(database.db, leo, talk))?.scheduledCount).toBe(0);
-    await openGuarded(database.db).deleteFrom('scheduledMessages').execute();
+    await unrestrictedDb(database.db).deleteFrom('scheduledMessages').execute();
   });
 
   test('is held by whoever takes it, and not taken again once it failed, until it is changed', async () => {
@@ -217,11 +217,11 @@ describe('what waits for its time', () => {
     expect(await again(2)).toBe('changed');
     expect((await write((tx) => takeDueMessage(tx)))?.id).toBe(id);
     // All that failed is kept, but not without end.
-    await openGuarded(database.db).updateTable('scheduledMessages').set({ failure: 'Closed' }).execute();
+    await unrestrictedDb(database.db).updateTable('scheduledMessages').set({ failure: 'Closed' }).execute();
     const more = () => write((tx) => schedule(tx, later({ failure: 'Closed' }), 1));
     for (const _ of [3, 4, 5]) expect(await more()).toBeDefined();
     expect(await more()).toBeUndefined();
-    await openGuarded(database.db).deleteFrom('scheduledMessages').execute();
+    await unrestrictedDb(database.db).deleteFrom('scheduledMessages').execute();
   });
 });
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockUser, createUser } from '../../factories/accounts.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { badgesOf } from '../notifications/visibility.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import {
   archiveConversation,
   createGroup,
@@ -23,8 +23,8 @@ import {
   deleteForAll,
   editMessage,
   hideMessage,
-  holdConversation,
   insertMessage,
+  lockConversation,
   removeReaction,
   sentUnder,
 } from './messages/writes.ts';
@@ -69,7 +69,7 @@ beforeEach(async () => {
 function say(by: Viewer, content: string, more: { in?: string; key?: string; to?: string } = {}) {
   const { in: conversationId = group, key = null, to = null } = more;
   return write<{ id: string; seq: number }>(async (tx) => {
-    await holdConversation(tx, conversationId);
+    await lockConversation(tx, conversationId);
     return insertMessage(tx, {
       conversationId,
       senderId: by.id,
@@ -231,7 +231,7 @@ describe('messages', () => {
     await Promise.all(
       [leo, sana, leo].map(({ id: by }) =>
         write(async (tx) => {
-          await holdConversation(tx, group);
+          await lockConversation(tx, group);
           return addReaction(tx, by, id, '🔥', 2);
         }),
       ),
@@ -262,7 +262,7 @@ describe('what is read', () => {
     expect(await unread(leo)).toBe(0);
     await say(ada, 'Four');
     expect(await unread(leo)).toBe(1);
-    const row = await openGuarded(database.db)
+    const row = await unrestrictedDb(database.db)
       .selectFrom('conversationMembers')
       .innerJoin('messages', 'messages.id', 'conversationMembers.lastReadMessageId')
       .select(['messages.content', 'readSeq'])

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockUser, createUser } from '../../factories/accounts.ts';
 import { createDirectConversation, createGroup } from '../../factories/messaging.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { undone } from '../undone.fixture.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { contactsOf, otherMembers } from './visibility.ts';
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ test('of a conversation that I am not in I learn nobody', async () => {
     const group = await createGroup(tx, leo, [ada, mona]);
     expect(await otherMembers(tx, sana, group.id)).toEqual([]);
     expect(await otherMembers(tx, ada, randomUUID())).toEqual([]);
-    await openGuarded(tx).deleteFrom('conversationMembers').where('userId', '=', ada).execute();
+    await unrestrictedDb(tx).deleteFrom('conversationMembers').where('userId', '=', ada).execute();
     expect(await otherMembers(tx, ada, group.id)).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { showsPresence } from '../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
 import { CUSTOM_PLAN } from '../dialect.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { prepare } from '../prepared.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /**
  * The one rule of whose conversation it is: `mine` is the member and `talk` the conversation. That of two people is
@@ -29,7 +29,7 @@ export function isOpenTo(viewer: Viewer): RawBuilder<SqlBool> {
  * they blocked, or who have yet to say yes. Nobody while they do not let it be seen that they are here.
  */
 export async function otherMembers(db: Db, userId: string, conversationId: string): Promise<string[]> {
-  const rows = await openGuarded(db)
+  const rows = await unrestrictedDb(db)
     .selectFrom('conversationMembers as mine')
     .innerJoin('conversationMembers as theirs', 'theirs.conversationId', 'mine.conversationId')
     .select('theirs.userId')
@@ -47,7 +47,7 @@ export async function otherMembers(db: Db, userId: string, conversationId: strin
 const CONTACTS_MAX = 2_000;
 
 const contacts = prepare((db, { userId }: { userId: string }) =>
-  openGuarded(db)
+  unrestrictedDb(db)
     .selectFrom('conversationMembers as mine')
     .innerJoin('conversationMembers as theirs', 'theirs.conversationId', 'mine.conversationId')
     .select('theirs.userId')
@@ -88,7 +88,7 @@ export async function membersCalled(
   handles: readonly string[],
 ): Promise<string[]> {
   if (handles.length === 0) return [];
-  const rows = await openGuarded(db)
+  const rows = await unrestrictedDb(db)
     .selectFrom('conversationMembers')
     .innerJoin('users', 'users.id', 'conversationMembers.userId')
     .select('users.id')

@@ -7,8 +7,8 @@ import { createNotification } from '../../factories/notifications.ts';
 import { createTribe, joinTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { undone } from '../undone.fixture.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { badgesOf } from './visibility.ts';
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ test('messages are counted over conversations that are neither muted nor archive
     ];
     for (const { id } of [direct, direct, group, muted, archived]) await sendMessage(tx, id, leo.id);
     const mine = (conversationId: string, set: { isMuted?: boolean; isArchived?: boolean }) =>
-      openGuarded(tx)
+      unrestrictedDb(tx)
         .updateTable('conversationMembers')
         .set(set)
         .where('conversationId', '=', conversationId)

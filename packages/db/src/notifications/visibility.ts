@@ -5,10 +5,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserCardRow } from '../accounts/queries.ts';
 import { viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { visibleRows } from '../feed/visibility.ts';
 import { unreadMessages } from '../messaging/conversations/visibility.ts';
 import type { NotificationType } from '../schema/notifications.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { seesWhatItIsAbout } from './subject.ts';
 
 /** In the badge no more are counted. */
@@ -104,7 +104,7 @@ export async function notificationById(
 
 /** As they are stored: what was never chosen is not there. */
 export async function storedSettings(db: Db | Tx, userId: string): Promise<unknown> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('userPreferences')
     .select('notificationSettings')
     .where('userId', '=', userId)
@@ -114,7 +114,7 @@ export async function storedSettings(db: Db | Tx, userId: string): Promise<unkno
 
 /** Whose handles these are, however they were typed; who has one is no secret. */
 export async function idsByHandles(db: Db | Tx, handles: readonly string[]): Promise<string[]> {
-  const rows = await openGuarded(db)
+  const rows = await unrestrictedDb(db)
     .selectFrom('users')
     .select('id')
     .where(sql<SqlBool>`lower(handle) = any(${handles.map((handle) => handle.toLowerCase())}::text[])`)

@@ -7,7 +7,7 @@ import { createNotification as createNotice } from '../../factories/notification
 import { createTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { badgesOf, idsByHandles, notificationById, notificationsOf, storedSettings } from './visibility.ts';
 import {
   changeSettings,
@@ -15,13 +15,13 @@ import {
   deleteNewsOfPost,
   deleteOne,
   findHearer,
-  hearersOfPost,
   keepSettings,
   type News,
   readMany,
   readOne,
-  takeBackNews,
+  recipientsOfPost,
   unreadOne,
+  withdrawNotifications,
 } from './writes.ts';
 
 let database: TestDatabase;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await createPost(database.db, { id: POST, authorId: olivia.id });
 });
 beforeEach(async () => {
-  await openGuarded(database.db).deleteFrom('notifications').execute();
+  await unrestrictedDb(database.db).deleteFrom('notifications').execute();
   people = [];
   for (const firstName of ['Ada', 'Bo', 'Cleo', 'Dan']) {
     const { id } = await createUser(database.db, { firstName, lastName: 'Berg' });
@@ -62,7 +62,7 @@ const tell = (news: News, isListed = true) =>
     return hearer && createNotification(tx, news, hearer.actorName, isListed);
   });
 const takeBack = (actorId: string) =>
-  inOne((tx) => takeBackNews(tx, { userIds: [olivia.id], groupKey: `like:${POST}`, actorId }));
+  inOne((tx) => withdrawNotifications(tx, { userIds: [olivia.id], groupKey: `like:${POST}`, actorId }));
 const list = (tab: 'all' | 'unread' | 'messages' = 'all') =>
   notificationsOf(database.db, olivia, { tab, limit: 100 });
 const titles = async () => (await list()).map(({ title }) => title);
@@ -163,9 +163,9 @@ test('whose account is gone is named no more', async () => {
   const [ada, bo] = [person(0), person(1)];
   await tell(like(ada.id));
   await tell(like(bo.id));
-  await openGuarded(database.db).deleteFrom('users').where('id', '=', bo.id).execute();
+  await unrestrictedDb(database.db).deleteFrom('users').where('id', '=', bo.id).execute();
   expect(await titles()).toEqual(['Ada Berg liked your post']);
-  await openGuarded(database.db).deleteFrom('users').where('id', '=', ada.id).execute();
+  await unrestrictedDb(database.db).deleteFrom('users').where('id', '=', ada.id).execute();
   expect(await titles()).toEqual([]);
 });
 
@@ -210,7 +210,7 @@ test('whoever is left when another takes back what they did is told of in their 
     return [title, message, actionUrl];
   };
   const takeBackRequest = (actorId: string) =>
-    inOne((tx) => takeBackNews(tx, { userIds: [olivia.id], groupKey: 'request', actorId }));
+    inOne((tx) => withdrawNotifications(tx, { userIds: [olivia.id], groupKey: 'request', actorId }));
   await tell(ask(ada.id, 'Rye'));
   expect(await row()).toEqual(['Ada Berg asked to join', 'Rye', `/requests#${ada.id}`]);
   await tell(ask(bo.id, 'Spelt'));
@@ -290,11 +290,11 @@ test('what was told of a post goes with it, and of a tribe is shown with it', as
   await tell({ ...news, data: { ...news.data, tribeId: tribe.id } });
   expect((await list())[0]?.tribe).toMatchObject({ id: tribe.id, name: tribe.name });
   const setDeleted = (deletedAt: Date | null) =>
-    openGuarded(database.db).updateTable('posts').set({ deletedAt }).where('id', '=', POST).execute();
+    unrestrictedDb(database.db).updateTable('posts').set({ deletedAt }).where('id', '=', POST).execute();
   // Deleted, and back before anybody forgot what was told of it.
   await setDeleted(new Date());
   expect(await list()).toEqual([]);
-  expect(await inOne((tx) => hearersOfPost(tx, POST))).toEqual([olivia.id]);
+  expect(await inOne((tx) => recipientsOfPost(tx, POST))).toEqual([olivia.id]);
   await setDeleted(null);
   expect(await inOne((tx) => deleteNewsOfPost(tx, POST))).toEqual([]);
   expect(await list()).toHaveLength(1);

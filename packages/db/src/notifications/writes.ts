@@ -3,10 +3,10 @@ import type { NotificationKind } from '@kindred/validation/notifications/values'
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked } from '../accounts/visibility.ts';
 import type { Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
-import { savedTo } from '../savepoint.ts';
-import type { NotificationData, NotificationType } from '../schema/notifications.ts';
 import { violatedConstraint } from '../constraintErrors.ts';
+import { withSavepoint } from '../savepoint.ts';
+import type { NotificationData, NotificationType } from '../schema/notifications.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { IS_FOR_STAFF } from './visibility.ts';
 
 export interface News {
@@ -35,7 +35,7 @@ export interface Told {
   isListed: boolean;
 }
 
-export interface Hearer {
+export interface Recipient {
   /** First and last name of the actor; empty when there is none. */
   actorName: string;
   /** As they are stored. */
@@ -46,10 +46,10 @@ export interface Hearer {
  * What is to be known before somebody is told: nothing of their own doing, nothing across a block, and of some
  * things only the first time.
  */
-export async function findHearer(tx: Tx, news: News): Promise<Hearer | undefined> {
+export async function findHearer(tx: Tx, news: News): Promise<Recipient | undefined> {
   const { userId, actorId, groupKey, isToldOnce } = news;
   if (userId === actorId) return undefined;
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const before = sql<SqlBool>`exists (
     select from notifications told join notification_actors actors on actors.notification_id = told.id
     where told.user_id = ${userId}::uuid and told.group_key = ${groupKey ?? null}::text
@@ -121,7 +121,7 @@ export async function createNotification(
 
 /** @returns whose unread notifications became fewer, or say something else */
 export async function forget(tx: Tx, which: RawBuilder<SqlBool>): Promise<string[]> {
-  const rows = await openGuarded(tx)
+  const rows = await unrestrictedDb(tx)
     .deleteFrom('notifications')
     .where(which)
     .returning(['userId', 'isRead'])
@@ -150,8 +150,8 @@ export function deleteNewsOfPost(tx: Tx, postId: string): Promise<string[]> {
 }
 
 /** Who has something unread that they were told of a post. */
-export async function hearersOfPost(tx: Tx, postId: string): Promise<string[]> {
-  const rows = await openGuarded(tx)
+export async function recipientsOfPost(tx: Tx, postId: string): Promise<string[]> {
+  const rows = await unrestrictedDb(tx)
     .selectFrom('notifications')
     .select('userId')
     .distinct()
@@ -163,20 +163,24 @@ export async function hearersOfPost(tx: Tx, postId: string): Promise<string[]> {
 
 /** What was told of a comment says what the comment says now. */
 export async function updateNewsOfComment(tx: Tx, commentId: string, message: string): Promise<void> {
-  await openGuarded(tx).updateTable('notifications').set({ message }).where(ofComment(commentId)).execute();
+  await unrestrictedDb(tx)
+    .updateTable('notifications')
+    .set({ message })
+    .where(ofComment(commentId))
+    .execute();
 }
 
 /**
  * Takes somebody out of what others have not read yet, because they took back what they did.
  * @returns who was told of them
  */
-export async function takeBackNews(
+export async function withdrawNotifications(
   tx: Tx,
   news: { userIds: readonly string[]; groupKey: string; actorId: string },
 ): Promise<string[]> {
   const { userIds, groupKey, actorId } = news;
   if (userIds.length === 0) return [];
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const lines = await guarded
     .selectFrom('notifications')
     .select(['id', 'userId'])
@@ -205,7 +209,7 @@ export async function leadToGroup(
   tx: Tx,
   { userIds, groupKey }: { userIds: readonly string[]; groupKey: string },
 ): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .updateTable('notifications')
     .set({ data: sql`data || jsonb_build_object('actionUrl', data->>'groupUrl')` })
     .where(sql<SqlBool>`user_id = any(${[...userIds]}::uuid[])`)
@@ -255,7 +259,7 @@ const isMine = (userId: string) => sql<SqlBool>`user_id = ${userId}::uuid and is
 
 /** @returns false when there is no such row of theirs */
 export async function readOne(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('notifications')
     .set({ isRead: true })
     .where('id', '=', id)
@@ -268,7 +272,7 @@ export async function readOne(tx: Tx, userId: string, id: string): Promise<boole
 /** What came under the same key meanwhile stays a line of its own. @returns false when it is not theirs */
 export async function unreadOne(tx: Tx, userId: string, id: string): Promise<boolean> {
   const mark = (groupKey: RawBuilder<string | null>) =>
-    openGuarded(tx)
+    unrestrictedDb(tx)
       .updateTable('notifications')
       .set({ isRead: false, groupKey })
       .where('id', '=', id)
@@ -276,7 +280,7 @@ export async function unreadOne(tx: Tx, userId: string, id: string): Promise<boo
       .returning('id')
       .executeTakeFirst();
   try {
-    return (await savedTo(tx, () => mark(sql<string | null>`group_key`))) !== undefined;
+    return (await withSavepoint(tx, () => mark(sql<string | null>`group_key`))) !== undefined;
   } catch (error) {
     if (violatedConstraint(error) !== 'notifications_group_key') throw error;
     return (await mark(sql<string | null>`null`)) !== undefined;
@@ -298,7 +302,7 @@ export async function readMany(
   userId: string,
   { isMessages, addresses, after }: Unread,
 ): Promise<number> {
-  const { numUpdatedRows } = await openGuarded(tx)
+  const { numUpdatedRows } = await unrestrictedDb(tx)
     .updateTable('notifications')
     .set({ isRead: true })
     .where(isMine(userId))
@@ -314,7 +318,7 @@ export async function readMany(
 
 /** @returns false when there is no such row of theirs */
 export async function deleteOne(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .deleteFrom('notifications')
     .where('id', '=', id)
     .where(isMine(userId))

@@ -3,8 +3,8 @@ import { rulesOf, rulesToRun, runPage, thingsForRules } from '../tribes/automati
 import {
   hasActedInChain,
   hasAnswered,
-  holdRule,
   insertRun,
+  lockRule,
   takeDueRule,
 } from '../tribes/automations/writes.ts';
 import { lastEvents, newlyInactive, subjectOfRule, wroteBefore } from '../tribes/triggers/visibility.ts';
@@ -52,7 +52,7 @@ export function askedOfAutomations(filled: { db: Db }): Record<string, AskedByNa
       'answering an event': {
         run: (db) =>
           inOne(db, async (tx) => {
-            await holdRule(tx, ruleId);
+            await lockRule(tx, ruleId);
             await hasAnswered(tx, ruleId, 'joined:x');
             await hasActedInChain(tx, ruleId, 'joined:x');
             const run = { ruleId, tribeId, eventKey: 'joined:x', chainKey: 'joined:x', depth: 0 };

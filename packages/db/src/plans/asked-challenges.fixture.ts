@@ -12,10 +12,10 @@ import {
   tasksOf,
 } from '../tribes/challenges/visibility.ts';
 import {
-  holdChallenge,
   insertChallenge,
   joinChallenge,
   leaveChallenge,
+  lockChallenge,
 } from '../tribes/challenges/writes.ts';
 import { checkInsCounted, checkInsSeen, pendingCheckIns } from '../tribes/checkIns/visibility.ts';
 import { checkIn, decideCheckIn } from '../tribes/checkIns/writes.ts';
@@ -130,7 +130,7 @@ export function askedOfChallenges(filled: { db: Db }): Record<string, AskedByNam
         rows: 10,
       },
       'holding one to change it': {
-        run: (db) => inOne(db, (tx) => holdChallenge(tx, { tribeId, challengeId })),
+        run: (db) => inOne(db, (tx) => lockChallenge(tx, { tribeId, challengeId })),
         rows: 10,
       },
       'badges of a tribe, and mine of them': {

@@ -9,7 +9,7 @@ import {
 } from '../notifications/delivery/writes.ts';
 import { takeDueDigest, unseenBetween } from '../notifications/digest/visibility.ts';
 import { dropWaitingForDigest, planDigest } from '../notifications/digest/writes.ts';
-import { readNewsOfMessages, tellOfMessages, unreadMembers } from '../notifications/messages/writes.ts';
+import { notifyOfMessages, readNewsOfMessages, unreadMembers } from '../notifications/messages/writes.ts';
 import { pushSubscriptionsOf } from '../notifications/push/visibility.ts';
 import { keepPushSubscription, notePushes } from '../notifications/push/writes.ts';
 import { notificationsOf } from '../notifications/visibility.ts';
@@ -83,7 +83,7 @@ export function askedOfDelivery(filled: { db: Db }): AskedByName {
             after: 1,
             isSent: false,
           };
-          await tellOfMessages(tx, talk, [told]);
+          await notifyOfMessages(tx, talk, [told]);
           await readNewsOfMessages(tx, ada.id, talk, 3);
         }),
       rows: 100,

@@ -16,7 +16,7 @@ const challenge = challengeAt(210);
  * who are named in it. What is asked of several things of the tribe at once is put in order first.
  */
 const LISTS: Record<ExportedList, { of: string; rows: number }> = {
-  spacePeople: { of: idOf(SPACE, 5), rows: 400 },
+  spaceMembers: { of: idOf(SPACE, 5), rows: 400 },
   library: { of: idOf(TRIBE, 6), rows: 1_000 },
   hours: { of: idOf(TRIBE, 5), rows: 1_500 },
   challenges: { of: busy, rows: 1_000 },

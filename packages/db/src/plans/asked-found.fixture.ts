@@ -1,7 +1,7 @@
 import type { Db } from '../client.ts';
 import { storiesFor } from '../feed/stories/visibility.ts';
-import { postsOfTribe, trendingOnWall } from '../feed/timeline/queries.ts';
-import { pinOnWall } from '../feed/timeline/writes.ts';
+import { postsOfTribe, trendingOnTimeline } from '../feed/timeline/queries.ts';
+import { pinOnTimeline } from '../feed/timeline/writes.ts';
 import { discoverPage, myTribes, tribesByIds } from '../tribes/discover/queries.ts';
 import { markVisited } from '../tribes/discover/writes.ts';
 import { findTribe } from '../tribes/queries.ts';
@@ -76,10 +76,10 @@ export function askedOfFound(filled: { db: Db }): Record<string, AskedByName> {
         run: (db) => postsOfTribe(db, ada, { tribeId: idOf(TRIBE, TRIBES - 1), limit: 20 }),
         rows: 1_200,
       },
-      'what a tribe writes about': { run: (db) => trendingOnWall(db, ada, BUSY, 10), rows: 2_500 },
+      'what a tribe writes about': { run: (db) => trendingOnTimeline(db, ada, BUSY, 10), rows: 2_500 },
       'what was told in a tribe': { run: (db) => storiesFor(db, ada, BUSY), rows: 500 },
       'pinning to a wall': {
-        run: (db) => inOne(db, (tx) => pinOnWall(tx, idOf(POST, 2), BUSY)),
+        run: (db) => inOne(db, (tx) => pinOnTimeline(tx, idOf(POST, 2), BUSY)),
         rows: 10,
       },
     },

@@ -6,11 +6,10 @@ import {
   deleteForAll,
   editMessage,
   hideMessage,
-  holdConversation,
   insertMessage,
+  lockConversation,
   sentUnder,
 } from '../messaging/messages/writes.ts';
-import { insertNotice } from '../messaging/systemMessages/writes.ts';
 import { pinsOf } from '../messaging/pins/visibility.ts';
 import { unpinMessage } from '../messaging/pins/writes.ts';
 import {
@@ -24,6 +23,7 @@ import {
 } from '../messaging/queries.ts';
 import { receiptsOf } from '../messaging/receipts/visibility.ts';
 import { keepReadingTime } from '../messaging/receipts/writes.ts';
+import { insertSystemMessage } from '../messaging/systemMessages/writes.ts';
 import { membersCalled, membersOf } from '../messaging/visibility.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { CONVERSATION, idOf, PERSON } from './scale.fixture.ts';
@@ -74,8 +74,8 @@ export function askedOfMessaging(filled: { db: Db }): Record<string, AskedByName
       'saying what happened to it': {
         run: (db) =>
           inOne(db, async (tx) => {
-            await holdConversation(tx, talk);
-            await insertNotice(tx, talk, ada.id, { kind: 'added', userIds: [someone] });
+            await lockConversation(tx, talk);
+            await insertSystemMessage(tx, talk, ada.id, { kind: 'added', userIds: [someone] });
           }),
         rows: 60,
       },
@@ -103,7 +103,7 @@ export function askedOfMessaging(filled: { db: Db }): Record<string, AskedByName
       'sending one': {
         run: (db) =>
           inOne(db, async (tx) => {
-            await holdConversation(tx, talk);
+            await lockConversation(tx, talk);
             return insertMessage(tx, {
               conversationId: talk,
               senderId: ada.id,

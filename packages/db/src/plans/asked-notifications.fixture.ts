@@ -2,7 +2,7 @@ import type { Db } from '../client.ts';
 import {
   deleteNewsOfAnswers,
   deleteNewsOfMentions,
-  hearersOfComment,
+  recipientsOfComment,
   updateNewsOfPost,
 } from '../notifications/posts/writes.ts';
 import {
@@ -20,12 +20,12 @@ import {
   deleteNewsOfStaff,
   deleteUnreadOf,
   findHearer,
-  hearersOfPost,
   type News,
   readMany,
-  takeBackNews,
+  recipientsOfPost,
   unreadOne,
   updateNewsOfComment,
+  withdrawNotifications,
 } from '../notifications/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { COMMENT, idOf, PERSON, POST, TRIBE } from './scale.fixture.ts';
@@ -76,7 +76,7 @@ export function askedOfNotifications(): AskedByName {
         inOne(db, async (tx) => {
           const [userId, groupKey] = [idOf(PERSON, 3), `like:${POPULAR}`];
           await createNotification(tx, like(POPULAR), 'Ada Lindqvist', true);
-          await takeBackNews(tx, { userIds: [userId], groupKey, actorId: ada.id });
+          await withdrawNotifications(tx, { userIds: [userId], groupKey, actorId: ada.id });
         }),
       rows: 50,
     },
@@ -89,7 +89,7 @@ export function askedOfNotifications(): AskedByName {
       rows: 20,
     },
     'who was told of a comment already': {
-      run: (db) => inOne(db, (tx) => hearersOfComment(tx, idOf(COMMENT, 77), [ada.id, idOf(PERSON, 3)])),
+      run: (db) => inOne(db, (tx) => recipientsOfComment(tx, idOf(COMMENT, 77), [ada.id, idOf(PERSON, 3)])),
       rows: 20,
     },
     'taking back mentions in a comment': {
@@ -117,7 +117,7 @@ export function askedOfNotifications(): AskedByName {
       rows: 20,
     },
     'who has something unread of a post': {
-      run: (db) => inOne(db, (tx) => hearersOfPost(tx, idOf(POST, 77))),
+      run: (db) => inOne(db, (tx) => recipientsOfPost(tx, idOf(POST, 77))),
       rows: 20,
     },
     'reading what leads to an address': {

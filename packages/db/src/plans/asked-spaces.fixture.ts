@@ -1,13 +1,13 @@
 import type { Db } from '../client.ts';
 import { spacePage } from '../feed/spaces/queries.ts';
-import { slotById, slotsOf } from '../tribes/officeHours/visibility.ts';
-import { bookSlot, cancelBooking, offerSlot } from '../tribes/officeHours/writes.ts';
 import { itemsOf, pathTo } from '../tribes/library/visibility.ts';
 import { removeItem } from '../tribes/library/writes.ts';
+import { slotById, slotsOf } from '../tribes/officeHours/visibility.ts';
+import { bookSlot, cancelBooking, offerSlot } from '../tribes/officeHours/writes.ts';
 import { countPeopleOfSpace, peopleAndSpace, peopleOfSpace } from '../tribes/spaceMembers/queries.ts';
-import { addPeople, removePerson, takeAddedNews } from '../tribes/spaceMembers/writes.ts';
+import { addPeople, removePerson, takeAddedNotifications } from '../tribes/spaceMembers/writes.ts';
 import { runningStreaks, spaceById, spacesInTribe, streakOf } from '../tribes/spaces/queries.ts';
-import { acceptAnswer, holdSpaces, markSpaceRead, orderSpaces, pinInSpace } from '../tribes/spaces/writes.ts';
+import { acceptAnswer, lockSpaces, markSpaceRead, orderSpaces, pinInSpace } from '../tribes/spaces/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import {
   BUSY_SPACE,
@@ -55,7 +55,7 @@ export function askedOfSpaces(): Record<string, AskedByName> {
       'putting spaces in order': {
         run: (db) =>
           inOne(db, async (tx) => {
-            await holdSpaces(tx, tribeId);
+            await lockSpaces(tx, tribeId);
             await orderSpaces(tx, tribeId, [spaceId]);
           }),
         rows: 30,
@@ -98,7 +98,8 @@ export function askedOfSpaces(): Record<string, AskedByName> {
         rows: 800,
       },
       'what somebody was told of being added': {
-        run: (db) => inOne(db, (tx) => takeAddedNews(tx, { userId: ada.id, actorId: ada.id, tribeId })),
+        run: (db) =>
+          inOne(db, (tx) => takeAddedNotifications(tx, { userId: ada.id, actorId: ada.id, tribeId })),
         rows: 100,
       },
       'hours to come': { run: (db) => slotsOf(db, ada, { spaceId, limit: PAGE }), rows: 350 },

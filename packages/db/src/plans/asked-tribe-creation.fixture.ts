@@ -1,4 +1,6 @@
 import type { Db } from '../client.ts';
+import { membersHere } from '../tribes/members/queries.ts';
+import { findTribe } from '../tribes/queries.ts';
 import { slugIsTaken } from '../tribes/tribeCreation/queries.ts';
 import {
   checklistOf,
@@ -8,14 +10,12 @@ import {
 } from '../tribes/tribeCreation/visibility.ts';
 import {
   closeTribe,
-  holdSettings,
   keepTribeDraft,
+  lockTribeSettings,
   markExported,
   raiseRole,
   updateTribe,
 } from '../tribes/tribeCreation/writes.ts';
-import { membersHere } from '../tribes/members/queries.ts';
-import { findTribe } from '../tribes/queries.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, POST, TRIBE } from './scale.fixture.ts';
 
@@ -25,7 +25,7 @@ const SMALL = idOf(TRIBE, 1_998);
 const PAGE = 100;
 
 /** The questions about founding a tribe, setting it up and ending it. */
-export function askedOfFounding(filled: { db: Db }): Record<string, AskedByName> {
+export function askedOfTribeCreation(filled: { db: Db }): Record<string, AskedByName> {
   return {
     founding: {
       'whether a handle is free': { run: (db) => slugIsTaken(db, 'nobody-has-this'), rows: 5 },
@@ -45,7 +45,7 @@ export function askedOfFounding(filled: { db: Db }): Record<string, AskedByName>
       'changing it': {
         run: (db) =>
           inOne(db, async (tx) => {
-            await holdSettings(tx, SMALL);
+            await lockTribeSettings(tx, SMALL);
             await updateTribe(tx, SMALL, { name: 'Other' });
           }),
         rows: 10,

@@ -39,12 +39,12 @@ import { askedOfDelivery } from './asked-delivery.fixture.ts';
 import { askedOfExport } from './asked-export.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
 import { askedOfFound } from './asked-found.fixture.ts';
-import { askedOfFounding } from './asked-tribe-creation.fixture.ts';
 import { askedOfMembers } from './asked-members.fixture.ts';
 import { askedOfMessaging } from './asked-messaging.fixture.ts';
 import { askedOfMessagingTime } from './asked-messaging-time.fixture.ts';
 import { askedOfNotifications } from './asked-notifications.fixture.ts';
 import { askedOfSpaces } from './asked-spaces.fixture.ts';
+import { askedOfTribeCreation } from './asked-tribe-creation.fixture.ts';
 import { askedOfVerifications } from './asked-verifications.fixture.ts';
 import { explain, recording } from './explain.fixture.ts';
 import {
@@ -146,7 +146,7 @@ const ASKED: Record<string, AskedByName> = {
       return patient.db;
     },
   }),
-  ...askedOfFounding({
+  ...askedOfTribeCreation({
     get db() {
       return patient.db;
     },

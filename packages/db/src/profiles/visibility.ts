@@ -4,8 +4,8 @@ import type { PEOPLE_LISTS } from '@kindred/validation/profiles';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
 import { isFollowedBy } from '../feed/visibility.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 export interface ProfileRow {
   id: string;
@@ -38,7 +38,7 @@ export async function visibleProfile(
     'id' in who
       ? sql<SqlBool>`users.id = ${who.id}::uuid`
       : sql<SqlBool>`lower(users.handle) = lower(${who.handle})`;
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('users')
     .select([
       'users.id',
@@ -98,7 +98,7 @@ export async function peopleAround(
   const [mine, theirs] =
     list === 'followers' ? (['followeeId', 'followerId'] as const) : (['followerId', 'followeeId'] as const);
   const other = sql.ref(`follows.${theirs === 'followerId' ? 'follower_id' : 'followee_id'}`);
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('userFollows as follows')
     .innerJoinLateral(
       (from) =>
@@ -143,7 +143,7 @@ export async function blockedBy(
   page: { limit: number; after?: { place: string; id: string } | undefined },
 ): Promise<ListedPerson[]> {
   const { limit, after } = page;
-  let query = openGuarded(db)
+  let query = unrestrictedDb(db)
     .selectFrom('userBlocks')
     .innerJoin('users', 'users.id', 'userBlocks.blockedId')
     .select(['users.id', 'users.firstName', 'users.lastName', 'users.handle', 'users.profileImageUrl'])
@@ -170,7 +170,7 @@ export async function blockable(
 ): Promise<{ id: string; isBlocked: boolean } | undefined> {
   const mine = sql<boolean>`exists (
     select from user_blocks where blocker_id = ${viewer.id}::uuid and blocked_id = users.id)`;
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('users')
     .select('users.id')
     .select(mine.as('isBlocked'))

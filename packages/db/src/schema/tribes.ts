@@ -9,9 +9,9 @@ import type {
   TribeGate,
   TribeRole,
 } from '@kindred/validation/tribes';
-import type { TribeDraftInput } from '@kindred/validation/tribes/tribeCreation';
 import type { VerificationStatus } from '@kindred/validation/tribes/settings';
 import type { SpaceReadRole, SpaceType } from '@kindred/validation/tribes/spaces';
+import type { TribeDraftInput } from '@kindred/validation/tribes/tribeCreation';
 import type {
   Computed,
   Defaulted,

@@ -9,7 +9,7 @@ import { createUser } from '../../factories/accounts.ts';
 import { createTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import { viewerSql } from '../accounts/visibility.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 import { findTribe } from './queries.ts';
 import { readsSpaceRow, readsTribe } from './visibility.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ada = { id, role };
   tribeId = (await createTribe(database.db)).id;
   const rows = SPACE_READ_ROLES.flatMap((readRole) => TIERS.map((readTier) => ({ readRole, readTier })));
-  spaces = await openGuarded(database.db)
+  spaces = await unrestrictedDb(database.db)
     .insertInto('spaces')
     .values(rows.map((row) => ({ ...row, tribeId, type: 'discussion' as const, name: 'Space' })))
     .returning(['id', 'readRole', 'readTier'])
@@ -62,7 +62,7 @@ test('what the policy says of a tribe and of its spaces, SQL says too', async ()
     fc.asyncProperty(world, async (drawn) => {
       const { isPrivate, contentAccess, isArchived, ban, membership } = drawn;
       const isNamed = new Set(membership === null ? [] : drawn.added.map((at) => spaces[at]?.id));
-      const db = openGuarded(database.db);
+      const db = unrestrictedDb(database.db);
       await db
         .updateTable('tribes')
         .set({ isPrivate, contentAccess, archivedAt: isArchived ? now : null })

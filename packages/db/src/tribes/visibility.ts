@@ -6,7 +6,7 @@ import type { TribeFeature, TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ViewerSql, viewerSql } from '../accounts/visibility.ts';
 import type { Db, Tx } from '../client.ts';
-import { openGuarded } from '../unrestrictedDb.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /**
  * Whether the membership called `mine` opens the tribe to its person: a trial that is over does not, except to
@@ -110,7 +110,7 @@ export function readsSpace(space: RawBuilder<unknown>, viewer: ViewerSql): RawBu
  */
 export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
   const me = viewerSql(viewer);
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('tribes')
     .leftJoin('tribeMemberships as mine', (join) =>
       join.onRef('mine.tribeId', '=', 'tribes.id').on('mine.userId', '=', viewer.id),

@@ -5,7 +5,7 @@ import type { Tx } from '../client.ts';
  * One at a time decides who belongs to a tribe: whoever joins, leaves, asks, decides or bans holds its row first,
  * so what was read after this stays true until the transaction ends.
  */
-export async function holdTribe(tx: Tx, tribeId: string) {
+export async function lockTribe(tx: Tx, tribeId: string) {
   return tx
     .selectFrom('tribes')
     .select([
@@ -23,7 +23,7 @@ export async function holdTribe(tx: Tx, tribeId: string) {
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
-export type HeldTribe = NonNullable<Awaited<ReturnType<typeof holdTribe>>>;
+export type HeldTribe = NonNullable<Awaited<ReturnType<typeof lockTribe>>>;
 
 /** What somebody is in a tribe, null when nothing; read it after {@link holdTribe} to rely on it. */
 export async function roleIn(tx: Tx, tribeId: string, userId: string): Promise<TribeRole | null> {

@@ -8,7 +8,7 @@ import {
   SWITCH_OF,
 } from '@kindred/validation/notifications/values';
 
-export interface NewsSubject {
+export interface NotificationSubject {
   kind: NotificationKind;
   tribeId: string | null;
 }
@@ -22,7 +22,7 @@ const BY_ITSELF: Record<NotificationChannel, (kind: NotificationKind) => boolean
 /** On which channels somebody with these settings is told of it; on none when they want to hear nothing of it. */
 export function channelsOf(
   settings: NotificationSettings,
-  { kind, tribeId }: NewsSubject,
+  { kind, tribeId }: NotificationSubject,
 ): NotificationChannel[] {
   const about = SWITCH_OF[kind];
   if (about !== undefined && !settings[about]) return [];

@@ -66,7 +66,7 @@ export const requestInput = z.strictObject({
 export type RequestInput = z.infer<typeof requestInput>;
 
 /** What I am to a tribe after I joined, left, asked or was answered. */
-export const belonging = z.object({
+export const membership = z.object({
   id,
   slug: z.string(),
   name: z.string(),
@@ -76,7 +76,7 @@ export const belonging = z.object({
   /** When my trial ends. */
   trialEndsAt: timestamp.nullable(),
 });
-export type Belonging = z.infer<typeof belonging>;
+export type Membership = z.infer<typeof membership>;
 
 export const REQUEST_LISTS = ['pending', 'decided'] as const;
 export const requestsInput = z.strictObject({

@@ -15,31 +15,31 @@ export const FOUND_MAX = 20;
 export const ADDED_HOW = ['person', 'automation'] as const;
 export type AddedHow = (typeof ADDED_HOW)[number];
 
-export const spacePeopleInput = spaceInput.extend(cursorPageShape);
-export const findSpacePeopleInput = spaceInput.extend({
+export const spaceMembersInput = spaceInput.extend(cursorPageShape);
+export const findSpaceMembersInput = spaceInput.extend({
   /** The beginning of a first or last name. */
   query: text('Write a name').trim().min(1, { error: 'Write a name' }).check(atMost(100, 'Search')),
 });
-export const addSpacePeopleInput = spaceInput.extend({
+export const addSpaceMembersInput = spaceInput.extend({
   userIds: z
     .array(id, missing('Choose whom to add'))
     .min(1, { error: 'Choose whom to add' })
     .max(ADDED_AT_ONCE_MAX, { error: `Add at most ${ADDED_AT_ONCE_MAX} people at once` }),
 });
-export const spacePersonInput = spaceInput.extend({ userId: id });
+export const spaceMemberInput = spaceInput.extend({ userId: id });
 
-export const spacePerson = userCard.extend({
+export const spaceMember = userCard.extend({
   addedAt: timestamp,
   how: z.enum(ADDED_HOW),
   /** Of a rule, in whose name it acts; null when they are not here any more. */
   addedBy: z.object({ id, name: z.string() }).nullable(),
 });
-export type SpacePerson = z.infer<typeof spacePerson>;
-export const spacePeoplePage = pageOf(spacePerson).extend({
+export type SpaceMember = z.infer<typeof spaceMember>;
+export const spaceMembersPage = pageOf(spaceMember).extend({
   /** All of them, over every page. */
   count: z.int().min(0),
 });
-export type SpacePeoplePage = z.infer<typeof spacePeoplePage>;
+export type SpaceMembersPage = z.infer<typeof spaceMembersPage>;
 
 /** A member of the tribe who could be added. */
 export const spaceCandidate = userCard.extend({
@@ -50,7 +50,7 @@ export const spaceCandidate = userCard.extend({
 export type SpaceCandidate = z.infer<typeof spaceCandidate>;
 export const spaceCandidates = z.object({ items: z.array(spaceCandidate) });
 
-export const spacePeopleAdded = z.object({
+export const spaceMembersAdded = z.object({
   /** Of the space. */
   id,
   /** Of those who were sent, how many were not there already. */
@@ -58,4 +58,4 @@ export const spacePeopleAdded = z.object({
   count: z.int().min(0),
 });
 /** Of a space, by its id, and somebody. */
-export const spacePersonState = z.object({ id, userId: id, isAdded: z.boolean() });
+export const spaceMemberState = z.object({ id, userId: id, isAdded: z.boolean() });

@@ -32,7 +32,7 @@ export function deviceToken(ctx: Context): { token: string; cookie: string } {
  * addresses are counted just like known ones.
  * @returns what to call when the guess was right.
  */
-export async function countGuess(ctx: Context, email: string): Promise<() => Promise<void>> {
+export async function countLoginAttempt(ctx: Context, email: string): Promise<() => Promise<void>> {
   const { env, db } = ctx.deps;
   await limit(db, `login:address:${networkOf(ctx.ip)}`, env.LOGIN_PER_ADDRESS, QUARTER_HOUR);
   const device = ctx.deviceToken === null ? null : hashToken(ctx.deviceToken);

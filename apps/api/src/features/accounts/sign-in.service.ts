@@ -15,9 +15,9 @@ import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { countGuess, deviceToken } from './loginThrottle.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
 import { mailConfirmation } from './links.service.ts';
+import { countLoginAttempt, deviceToken } from './loginThrottle.ts';
 import { passkeyOwner } from './passkeys.service.ts';
 import { presentCurrentUser } from './present.ts';
 import { mailSecurityNotice } from './security-mail.ts';
@@ -75,7 +75,7 @@ export async function currentUserOf(ctx: Context, userId: string): Promise<Curre
 }
 
 export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUser | TwoFactorNeeded> {
-  const wasRight = await countGuess(ctx, input.email);
+  const wasRight = await countLoginAttempt(ctx, input.email);
   const found = await credentialsByEmail(ctx.db, input.email);
   const fits = await ctx.deps.passwords.verify(found?.password, input.password);
   if (!found || !fits) fail('invalid_credentials');

@@ -9,7 +9,7 @@ import {
   unsavePost,
 } from '@kindred/db/feed/actions/writes';
 import { postById, tribesGiven } from '@kindred/db/feed/queries';
-import { pinOnWall } from '@kindred/db/feed/timeline/writes';
+import { pinOnTimeline } from '@kindred/db/feed/timeline/writes';
 import {
   canEditPost,
   canPinPost,
@@ -34,11 +34,11 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { retellPost } from '../notifications/service.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
-import { tellOfEditedPost } from './notifications.ts';
+import { presentOne, presentPosts } from './hydrate.ts';
+import { notifyOfEditedPost } from './notifications.ts';
 import { cutPage } from './pages.ts';
 import { report } from './service.ts';
-import { checkWallLength } from './timeline.ts';
-import { presentOne, presentPosts } from './hydrate.ts';
+import { checkTimelineLength } from './timeline.ts';
 
 const tags = ['Feed'];
 
@@ -67,11 +67,11 @@ export const actionsRouter = {
     })
     .output(postView)
     .mutation(async ({ ctx, input }) => {
-      if (isOnWall(ctx.subject)) checkWallLength(input.content);
+      if (isOnWall(ctx.subject)) checkTimelineLength(input.content);
       await ctx.write(async (tx, outbox) => {
         const isChanged = (await editPost(tx, input.id, input.content)) ?? fail('not_found');
         if (!isChanged) return;
-        await tellOfEditedPost(
+        await notifyOfEditedPost(
           tx,
           outbox,
           ctx.viewer.id,
@@ -195,7 +195,7 @@ export const actionsRouter = {
       await ctx.write(async (tx, outbox) => {
         const postId = input.id;
         if (isOnWall(ctx.subject)) {
-          const outcome = await pinOnWall(tx, postId, ctx.subject.tribeId ?? '');
+          const outcome = await pinOnTimeline(tx, postId, ctx.subject.tribeId ?? '');
           if (outcome !== 'pinned') fail(outcome === 'full' ? 'too_many_pins' : 'not_found');
           await outbox.event({ topic: 'post_changed', payload: { postId } });
           return;

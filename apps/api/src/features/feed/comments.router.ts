@@ -6,7 +6,7 @@ import {
   commentPath,
   replyPage,
 } from '@kindred/db/feed/comments/queries';
-import { deleteComment, editComment, holdPost, insertComment } from '@kindred/db/feed/comments/writes';
+import { deleteComment, editComment, insertComment, lockPost } from '@kindred/db/feed/comments/writes';
 import { postById, reactionsTo } from '@kindred/db/feed/queries';
 import { react as reactTo } from '@kindred/db/feed/reactions/writes';
 import {
@@ -32,16 +32,21 @@ import {
 } from '@kindred/validation/feed/comments';
 import { reactInput, reactionPage, reactionsInput } from '@kindred/validation/feed/reactions';
 import { reportInput } from '@kindred/validation/feed/reports';
-import { HOUR, limit as limitTo } from '../../platform/limits.ts';
 import { once } from '../../platform/idempotency.ts';
+import { HOUR, limit as limitTo } from '../../platform/limits.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
-import { untellComment } from '../notifications/service.ts';
+import { retractComment } from '../notifications/service.ts';
 import { presentComment } from './comments.present.ts';
 import { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
-import { tellOfComment, tellOfEditedComment, tellOfLikeOfComment, untellLikeOfComment } from './notifications.ts';
+import {
+  notifyOfComment,
+  notifyOfCommentLike,
+  notifyOfEditedComment,
+  retractCommentLike,
+} from './notifications.ts';
 import { cutPage, pageByTime } from './pages.ts';
 import { presentReactions } from './present.ts';
 import { report } from './service.ts';
@@ -74,8 +79,8 @@ async function react(
 ): Promise<LikeState> {
   const now = await ctx.write(async (tx, outbox) => {
     const reactions = (await reactTo(tx, 'comment', comment.id, viewer.id, type)) ?? fail('not_found');
-    if (type === null) await untellLikeOfComment(tx, outbox, viewer.id, comment);
-    else await tellOfLikeOfComment(tx, outbox, viewer.id, comment);
+    if (type === null) await retractCommentLike(tx, outbox, viewer.id, comment);
+    else await notifyOfCommentLike(tx, outbox, viewer.id, comment);
     await outbox.event({ topic: 'post_changed', payload: { postId: comment.postId } });
     return reactions;
   });
@@ -175,7 +180,7 @@ export const commentsRouter = router({
       await limitTo(ctx.db, `comments:${viewer.id}`, ctx.deps.env.COMMENTS_PER_USER, HOUR);
       const id = await ctx.write((tx, outbox) =>
         once(tx, ctx, viewer, 'feed.comments.create', input, async () => {
-          if (!(await holdPost(tx, post.id))) fail('not_found');
+          if (!(await lockPost(tx, post.id))) fail('not_found');
           const parent = parentId === undefined ? undefined : await commentById(tx, viewer, parentId);
           if (parentId !== undefined && (parent?.postId !== post.id || parent.deletedAt !== null)) {
             const message = 'This comment is no longer there';
@@ -188,7 +193,7 @@ export const commentsRouter = router({
             parent,
           });
           const comment = { id: commentId, content, post, answeredId: parent?.authorId };
-          await tellOfComment(tx, outbox, viewer.id, comment);
+          await notifyOfComment(tx, outbox, viewer.id, comment);
           await outbox.event({ topic: 'post_changed', payload: { postId: post.id } });
           return commentId;
         }),
@@ -210,7 +215,7 @@ export const commentsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
         if (!(await editComment(tx, input.id, input.content))) fail('not_found');
-        await tellOfEditedComment(
+        await notifyOfEditedComment(
           tx,
           outbox,
           ctx.viewer.id,
@@ -238,7 +243,7 @@ export const commentsRouter = router({
       const { id, postId } = ctx.subject;
       await ctx.write(async (tx, outbox) => {
         if (!(await deleteComment(tx, { id, postId }))) fail('not_found');
-        await untellComment(tx, outbox, id);
+        await retractComment(tx, outbox, id);
         await outbox.event({ topic: 'post_changed', payload: { postId } });
       });
       return { message: 'Comment deleted' };

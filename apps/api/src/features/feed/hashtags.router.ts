@@ -5,8 +5,8 @@ import { hashtagPostsInput, TRENDING_MAX, type Trending, trending } from '@kindr
 import { noInput } from '@kindred/validation/text';
 import { router, signedIn } from '../../trpc/access.ts';
 import { decodeTime, encodeTime } from './cursor.ts';
-import { cutPage } from './pages.ts';
 import { presentPosts } from './hydrate.ts';
+import { cutPage } from './pages.ts';
 
 const tags = ['Feed'];
 

@@ -2,7 +2,7 @@ import type { Db } from '@kindred/db/client';
 import { type PostRow, postsByIds, tribesGiven } from '@kindred/db/feed/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { PostView } from '@kindred/validation/feed';
-import { presentPost, type WholePost } from './present.ts';
+import { type HydratedPost, presentPost } from './present.ts';
 
 function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
@@ -20,7 +20,11 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null):
  * Completes posts that the viewer was found to see. What a page does not have is not asked for: most pages cost
  * nothing here.
  */
-export async function wholePosts(db: Db, viewer: Viewer, rows: readonly PostRow[]): Promise<WholePost[]> {
+export async function hydratePosts(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly PostRow[],
+): Promise<HydratedPost[]> {
   const sharedIds = rows.flatMap(({ sharedPostId }) => sharedPostId ?? []);
   const customIds = rows
     .filter(({ visibility, authorId }) => visibility === 'custom' && authorId === viewer.id)
@@ -42,7 +46,7 @@ export async function presentPosts(
   rows: readonly PostRow[],
   isRanked = false,
 ): Promise<PostView[]> {
-  const whole = await wholePosts(db, viewer, rows);
+  const whole = await hydratePosts(db, viewer, rows);
   return whole.map((post) => presentPost(post, viewer, isRanked));
 }
 

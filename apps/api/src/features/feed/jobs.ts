@@ -1,5 +1,5 @@
-import { holdDraft, takeDueDraft } from '@kindred/db/feed/drafts/writes';
-import { savedTo } from '@kindred/db/savepoint';
+import { lockDraft, takeDueDraft } from '@kindred/db/feed/drafts/writes';
+import { withSavepoint } from '@kindred/db/savepoint';
 import { may } from '@kindred/permissions/viewer';
 import type { Job, JobDeps } from '../../platform/jobs.ts';
 import { errorBody, toAppError } from '../../trpc/errors.ts';
@@ -27,18 +27,18 @@ async function publishNext({ db, bus, log }: Pick<JobDeps, 'db' | 'bus' | 'log'>
     const { id, authorId, role, suspendedAt } = draft;
     const author = { id: authorId, role };
     if (suspendedAt !== null || !may(author, 'create_posts')) {
-      await holdDraft(tx, id, MAY_NOT_POST);
+      await lockDraft(tx, id, MAY_NOT_POST);
       return true;
     }
     const { data, error } = postOf(draft.input);
     if (data === undefined) {
-      await holdDraft(tx, id, error.issues[0]?.message ?? 'This is not a whole post.');
+      await lockDraft(tx, id, error.issues[0]?.message ?? 'This is not a whole post.');
       return true;
     }
     try {
-      await savedTo(tx, () => publishOf(tx, bus.outbox(tx), author, id, data));
+      await withSavepoint(tx, () => publishOf(tx, bus.outbox(tx), author, id, data));
     } catch (reason) {
-      await holdDraft(tx, id, sentenceOf(reason, log, id));
+      await lockDraft(tx, id, sentenceOf(reason, log, id));
     }
     return true;
   });

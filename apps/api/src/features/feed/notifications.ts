@@ -2,14 +2,14 @@ import type { Tx } from '@kindred/db/client';
 import { whoSeesPost } from '@kindred/db/feed/queries';
 import type { Outbox } from '../../platform/bus.ts';
 import {
-  hearersOfComment,
   mentionedIn,
   type News,
+  notifyPerson,
+  recipientsOfComment,
   retellComment,
   retellWords,
-  tellPerson,
-  untell,
-  untellMentions,
+  retractMentions,
+  retractNotification,
 } from '../notifications/service.ts';
 
 const EXCERPT_MAX = 140;
@@ -30,7 +30,7 @@ async function tell(tx: Tx, outbox: Outbox, postId: string, news: readonly News[
     postId,
     firsts.map(({ userId }) => userId),
   );
-  for (const each of firsts) if (readers.includes(each.userId)) await tellPerson(tx, outbox, each);
+  for (const each of firsts) if (readers.includes(each.userId)) await notifyPerson(tx, outbox, each);
 }
 
 interface Post {
@@ -69,7 +69,12 @@ const dataOfComment = ({ id, postId, tribeId }: Pick<Comment, 'id' | 'postId' | 
   actionUrl: `/post/${postId}#comment-${id}`,
 });
 
-export async function tellOfLike(tx: Tx, outbox: Outbox, actorId: string, post: AuthoredPost): Promise<void> {
+export async function notifyOfLike(
+  tx: Tx,
+  outbox: Outbox,
+  actorId: string,
+  post: AuthoredPost,
+): Promise<void> {
   await tell(tx, outbox, post.id, [
     {
       userId: post.authorId,
@@ -85,11 +90,11 @@ export async function tellOfLike(tx: Tx, outbox: Outbox, actorId: string, post: 
   ]);
 }
 
-export function untellLike(tx: Tx, outbox: Outbox, actorId: string, post: AuthoredPost): Promise<void> {
-  return untell(tx, outbox, { userIds: [post.authorId], groupKey: likeKey(post.id), actorId });
+export function retractLike(tx: Tx, outbox: Outbox, actorId: string, post: AuthoredPost): Promise<void> {
+  return retractNotification(tx, outbox, { userIds: [post.authorId], groupKey: likeKey(post.id), actorId });
 }
 
-export async function tellOfLikeOfComment(
+export async function notifyOfCommentLike(
   tx: Tx,
   outbox: Outbox,
   actorId: string,
@@ -110,17 +115,16 @@ export async function tellOfLikeOfComment(
   ]);
 }
 
-export function untellLikeOfComment(
-  tx: Tx,
-  outbox: Outbox,
-  actorId: string,
-  comment: Comment,
-): Promise<void> {
-  return untell(tx, outbox, { userIds: [comment.authorId], groupKey: likeKey(comment.id), actorId });
+export function retractCommentLike(tx: Tx, outbox: Outbox, actorId: string, comment: Comment): Promise<void> {
+  return retractNotification(tx, outbox, {
+    userIds: [comment.authorId],
+    groupKey: likeKey(comment.id),
+    actorId,
+  });
 }
 
 /** Whoever wrote the post, whoever is answered, and whoever is named. */
-export async function tellOfComment(
+export async function notifyOfComment(
   tx: Tx,
   outbox: Outbox,
   actorId: string,
@@ -147,7 +151,7 @@ export async function tellOfComment(
  * A comment says something else: so does what was told of it. Whom it names no more is not told, and whom it named
  * not before is, unless they were told of the comment already.
  */
-export async function tellOfEditedComment(
+export async function notifyOfEditedComment(
   tx: Tx,
   outbox: Outbox,
   actorId: string,
@@ -155,10 +159,10 @@ export async function tellOfEditedComment(
   before: string,
 ): Promise<void> {
   const { id, postId, content } = comment;
-  await untellMentions(tx, outbox, { commentId: id }, content);
+  await retractMentions(tx, outbox, { commentId: id }, content);
   await retellComment(tx, id, excerpt(content));
   const named = await mentionedIn(tx, content, before);
-  const hearers = await hearersOfComment(tx, id, named);
+  const hearers = await recipientsOfComment(tx, id, named);
   await tell(
     tx,
     outbox,
@@ -177,7 +181,7 @@ export async function tellOfEditedComment(
 }
 
 /** @param before the words it had, when it is edited */
-export async function tellOfMentions(
+export async function notifyOfMentions(
   tx: Tx,
   outbox: Outbox,
   actorId: string,
@@ -201,14 +205,14 @@ export async function tellOfMentions(
 }
 
 /** A post says something else: so does what was told of it, and whom it names no more is not told. */
-export async function tellOfEditedPost(
+export async function notifyOfEditedPost(
   tx: Tx,
   outbox: Outbox,
   actorId: string,
   post: Post,
   before: string,
 ): Promise<void> {
-  await untellMentions(tx, outbox, { postId: post.id }, post.content);
+  await retractMentions(tx, outbox, { postId: post.id }, post.content);
   await retellWords(tx, post.id, excerpt(post.content));
-  await tellOfMentions(tx, outbox, actorId, post, before);
+  await notifyOfMentions(tx, outbox, actorId, post, before);
 }

@@ -26,7 +26,7 @@ import {
 import { presentMedia } from '../media/service.ts';
 
 /** A post with all that other tables say of it. */
-export interface WholePost {
+export interface HydratedPost {
   row: PostRow;
   /** The post it passes on, when the viewer may see that. */
   shared: PostRow | null;
@@ -93,7 +93,7 @@ function presentPoll(poll: PollRow): PollView {
   };
 }
 
-function placesOf({ row, tribes }: WholePost): VisibilityOptions | null {
+function placesOf({ row, tribes }: HydratedPost): VisibilityOptions | null {
   if (row.visibility === 'public' || row.space !== null) return null;
   return {
     profile: row.onProfile,
@@ -127,7 +127,7 @@ function reasonsFor(row: PostRow): FeedReason[] {
 }
 
 /** @param isRanked in For You, where it is told what brought a post there */
-export function presentPost(post: WholePost, viewer: Viewer, isRanked = false): PostView {
+export function presentPost(post: HydratedPost, viewer: Viewer, isRanked = false): PostView {
   const { row, shared } = post;
   const poll = row.poll && presentPoll(row.poll);
   const isMine = row.authorId === viewer.id;

@@ -9,7 +9,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
 import { decodeTime } from './cursor.ts';
-import { tellOfLike, untellLike } from './notifications.ts';
+import { notifyOfLike, retractLike } from './notifications.ts';
 import { pageByTime } from './pages.ts';
 import { presentReactions } from './present.ts';
 
@@ -24,8 +24,8 @@ async function react(
   const { id: postId } = post;
   const now = await ctx.write(async (tx, outbox) => {
     const reactions = (await reactTo(tx, 'post', postId, viewer.id, type)) ?? fail('not_found');
-    if (type === null) await untellLike(tx, outbox, viewer.id, post);
-    else await tellOfLike(tx, outbox, viewer.id, post);
+    if (type === null) await retractLike(tx, outbox, viewer.id, post);
+    else await notifyOfLike(tx, outbox, viewer.id, post);
     await outbox.event({ topic: 'post_changed', payload: { postId } });
     return reactions;
   });

@@ -15,19 +15,19 @@ import { z } from 'zod';
 import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { INLINE_BODY_MAX } from '../media/service.ts';
-import { untellPost } from '../notifications/service.ts';
+import { retractPost } from '../notifications/service.ts';
 import { actionsRouter } from './actions.router.ts';
 import { commentsRouter } from './comments.router.ts';
 import { decodeRank, decodeTime, encodeRank, encodeTime } from './cursor.ts';
 import { draftsRouter } from './drafts.router.ts';
 import { hashtagsRouter } from './hashtags.router.ts';
+import { presentOne, presentPosts } from './hydrate.ts';
 import { cutPage } from './pages.ts';
 import { placesRouter } from './places.router.ts';
 import { pollsRouter } from './polls.router.ts';
 import { reactionsRouter } from './reactions.router.ts';
 import { publishPost } from './service.ts';
 import { storiesRouter } from './stories.router.ts';
-import { presentOne, presentPosts } from './hydrate.ts';
 
 const tags = ['Feed'];
 
@@ -124,7 +124,7 @@ export const feedRouter = router({
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
         if (!(await deletePost(tx, input.id, ctx.viewer.id))) fail('not_found');
-        await untellPost(tx, outbox, input.id);
+        await retractPost(tx, outbox, input.id);
         await outbox.event({ topic: 'post_deleted', payload: { postId: input.id } });
       });
       return { message: 'Post deleted' };

@@ -24,22 +24,22 @@ import { STORY_HOURS } from '@kindred/validation/feed/stories';
 import type { MediaKind } from '@kindred/validation/media';
 import type { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
-import { HOUR, limit } from '../../platform/limits.ts';
 import { once } from '../../platform/idempotency.ts';
+import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { attachToPost, uploadInline } from '../media/service.ts';
 import { standingOf, subjectOf, tribeOfSpaceToPostIn, triggerByPost } from '../tribes/service.ts';
-import { tellOfMentions } from './notifications.ts';
-import { checkWallLength } from './timeline.ts';
 import { presentOne } from './hydrate.ts';
+import { notifyOfMentions } from './notifications.ts';
+import { checkTimelineLength } from './timeline.ts';
 
 export { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
+export { presentPosts } from './hydrate.ts';
 export { excerpt } from './notifications.ts';
 export { cutPage, pageByTime } from './pages.ts';
 export { badgeOf, isQuestion } from './present.ts';
 export { presentStories } from './stories.present.ts';
-export { presentPosts } from './hydrate.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -72,7 +72,7 @@ async function check(tx: Tx, viewer: Viewer, input: CreatePostInput): Promise<vo
     const [tribe] = await tribesByIds(tx, viewer, [tribeId]);
     const problem = whyNotIn(viewer, tribe);
     if (problem !== undefined) refuse('tribeId', problem);
-    if (type !== 'story' && input.spaceId === undefined) checkWallLength(content);
+    if (type !== 'story' && input.spaceId === undefined) checkTimelineLength(content);
   }
   if (places?.tribe) {
     const chosen = [...new Set(places.selectedTribes)];
@@ -159,7 +159,7 @@ export async function publish(
   if (tribeId !== undefined && type !== 'story') {
     await triggerByPost(outbox, { postId, tribeId, userId: viewer.id, spaceId: input.spaceId ?? null });
   }
-  await tellOfMentions(tx, outbox, viewer.id, { id: postId, content, tribeId: tribeId ?? null });
+  await notifyOfMentions(tx, outbox, viewer.id, { id: postId, content, tribeId: tribeId ?? null });
   if (sharedPostId !== undefined) {
     await outbox.event({ topic: 'post_changed', payload: { postId: sharedPostId } });
   }

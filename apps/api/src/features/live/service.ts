@@ -5,8 +5,8 @@ import { membersAmong } from '@kindred/db/tribes/queries';
 import { tribeRank } from '@kindred/permissions/policies/tribes';
 import type { LiveEvent } from '@kindred/validation/live';
 import type { Logger } from 'pino';
-import { hearersOf } from '../../platform/eventRecipients.ts';
 import type { Bus, Received } from '../../platform/bus.ts';
+import { eventRecipientsOf } from '../../platform/eventRecipients.ts';
 import { timeOf, uuidv7 } from '../../platform/ids.ts';
 
 export interface Delivery {
@@ -97,7 +97,7 @@ export function createLive(options: { db: Db; bus: Bus; log: Logger }): Live {
       event.topic === 'messages_changed' ||
       event.topic === 'marks_changed'
     ) {
-      const members = new Set(await hearersOf(db, event));
+      const members = new Set(await eventRecipientsOf(db, event));
       return among.filter((userId) => members.has(userId));
     }
     if (event.topic === 'typing' || event.topic === 'stop_typing') {

@@ -73,7 +73,7 @@ async function clean(path: string, size: number): Promise<Pick<Plain, 'size' | '
  * Writes a file of any sort into one of its own. As of the others, what is too large is read to its end.
  * @throws {RefusedFile | RefusedPicture} having left nothing behind
  */
-export async function receivePlain(folder: string, sent: AsyncIterable<Buffer>): Promise<Plain> {
+export async function receiveGenericFile(folder: string, sent: AsyncIterable<Buffer>): Promise<Plain> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx', 0o600);

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanContainer } from './containers/clean.ts';
-import { BrokenFile } from './containers/mediaInfo.ts';
+import { CorruptFile } from './containers/mediaInfo.ts';
 import { HEAD, hasMarkup } from './markup.ts';
 import type { Parsed, ParserTask } from './parsing.ts';
 
@@ -17,7 +17,7 @@ async function parse(task: ParserTask): Promise<Parsed> {
   try {
     return { film: cleanContainer(task.file) };
   } catch (error) {
-    if (error instanceof BrokenFile) return { isBroken: true };
+    if (error instanceof CorruptFile) return { isBroken: true };
     throw error;
   }
 }

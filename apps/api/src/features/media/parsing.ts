@@ -1,5 +1,5 @@
 import { createWorkerPool, WorkerFailed, type WorkerPool } from '../../platform/worker-pool.ts';
-import type { Film } from './containers/mediaInfo.ts';
+import type { MediaInfo } from './containers/mediaInfo.ts';
 import type { Incoming, Sort } from './incoming.ts';
 import { RefusedFile } from './refused.ts';
 
@@ -7,7 +7,7 @@ import { RefusedFile } from './refused.ts';
 interface Work {
   type: { task: { head: Uint8Array }; answer: { type: string | undefined } };
   picture: { task: { bytes: Uint8Array }; answer: { type: string | undefined; hasMarkup: boolean } };
-  clean: { task: { file: Incoming }; answer: { film: Film | null } | { isBroken: true } };
+  clean: { task: { file: Incoming }; answer: { film: MediaInfo | null } | { isBroken: true } };
 }
 type Kind = keyof Work;
 export type ParserTask = { [K in Kind]: { kind: K } & Work[K]['task'] }[Kind];
@@ -56,7 +56,7 @@ export function isSound(sort: Sort): sort is (typeof SOUNDS)[number] {
  * @returns what it is, null for a sort that only sound has
  * @throws {RefusedFile} also when reading it takes too much time or memory
  */
-export async function blank(file: Incoming, pool = parsers): Promise<Film | null> {
+export async function blank(file: Incoming, pool = parsers): Promise<MediaInfo | null> {
   const answer = await parse<'clean'>({ kind: 'clean', file }, pool);
   if ('isBroken' in answer) throw new RefusedFile(BROKEN);
   return answer.film;

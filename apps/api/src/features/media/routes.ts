@@ -8,10 +8,10 @@ import type { Storage } from '../../platform/storage.ts';
 import { viewerWho } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { AppError, fail } from '../../trpc/errors.ts';
+import { type Plain, receiveGenericFile } from './genericFiles.ts';
 import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
-import { type Plain, receivePlain } from './genericFiles.ts';
 import { rangeOf } from './ranges.ts';
-import { countUpload, keepPlain, keepUpload, refuse } from './service.ts';
+import { countUpload, keepUpload, refuse, storeGenericFile } from './service.ts';
 
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
@@ -104,7 +104,7 @@ async function readPlain(request: FastifyRequest, folder: string): Promise<Plain
       });
       continue;
     }
-    received = await receivePlain(folder, part.file).catch((error: unknown) => {
+    received = await receiveGenericFile(folder, part.file).catch((error: unknown) => {
       refused = error instanceof RefusedFile ? toRefusal(error, 'file') : error;
       return undefined;
     });
@@ -152,7 +152,9 @@ function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: str
     try {
       if (kind === 'file') {
         const received = await readPlain(request, folder).catch(toFormError);
-        const view = await keepPlain(ctx, viewer, received).finally(() => rm(received.path, { force: true }));
+        const view = await storeGenericFile(ctx, viewer, received).finally(() =>
+          rm(received.path, { force: true }),
+        );
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(view));
       }
       await readForm(request, folder, form).catch(toFormError);

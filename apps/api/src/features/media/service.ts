@@ -10,10 +10,10 @@ import { checkQuota } from '../../platform/quota.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import type { Plain } from './genericFiles.ts';
 import { RefusedPicture, redraw, redrawMoving } from './images.ts';
 import { checkPicture, checkSize, type Incoming, RefusedFile } from './incoming.ts';
 import { blank, isSound } from './parsing.ts';
-import type { Plain } from './genericFiles.ts';
 
 export { PICTURE_TYPES } from './images.ts';
 export { rangeOf } from './ranges.ts';
@@ -258,7 +258,7 @@ export async function keepUpload(
 }
 
 /** Keeps a file of any sort, its name and type for nobody to believe but that of a picture we wrote. */
-export async function keepPlain(ctx: Context, viewer: Viewer, file: Plain): Promise<FileView> {
+export async function storeGenericFile(ctx: Context, viewer: Viewer, file: Plain): Promise<FileView> {
   const storageKey = `${newKey(false)}.bin`;
   const { storage } = ctx.deps;
   await storage.moveIn(storageKey, file.path, 'application/octet-stream');

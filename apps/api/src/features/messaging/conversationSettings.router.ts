@@ -6,12 +6,12 @@ import { draftSaved, messageDraftInput } from '@kindred/validation/messaging/dra
 import { disappearInput } from '@kindred/validation/messaging/expiry';
 import { canOn } from '../../trpc/access.ts';
 import { letDisappear } from './expiry.ts';
-import { showConversation, tellDraft } from './service.ts';
+import { emitDraftChanged, showConversation } from './service.ts';
 
 const tags = ['Messages'];
 
 /** How long messages stay, and what somebody has begun to write. */
-export const ownProcedures = {
+export const conversationSettingsProcedures = {
   disappear: canOn({
     input: disappearInput,
     permission: 'send_messages',
@@ -62,11 +62,11 @@ export const ownProcedures = {
       const replyToMessageId = answered && answered.conversationId === id ? answered.id : null;
       await ctx.write(async (tx, outbox) => {
         if (content.trim() === '') {
-          if (await dropDraft(tx, viewer.id, id)) await tellDraft(outbox, viewer.id, id);
+          if (await dropDraft(tx, viewer.id, id)) await emitDraftChanged(outbox, viewer.id, id);
           return;
         }
         await keepDraft(tx, viewer.id, id, { content, replyToMessageId });
-        await tellDraft(outbox, viewer.id, id);
+        await emitDraftChanged(outbox, viewer.id, id);
       });
       const { draft } = await showConversation(ctx, viewer, id);
       return { draft };
@@ -90,7 +90,8 @@ export const ownProcedures = {
     .output(draftSaved)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
-        if (await dropDraft(tx, ctx.viewer.id, input.id)) await tellDraft(outbox, ctx.viewer.id, input.id);
+        if (await dropDraft(tx, ctx.viewer.id, input.id))
+          await emitDraftChanged(outbox, ctx.viewer.id, input.id);
       });
       return { draft: null };
     }),

@@ -1,14 +1,14 @@
 import { deleteExpired, setDisappearing } from '@kindred/db/messaging/expiry/writes';
-import { holdConversation } from '@kindred/db/messaging/messages/writes';
+import { lockConversation } from '@kindred/db/messaging/messages/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { DisappearAfter } from '@kindred/validation/messaging/expiry';
 import type { JobDeps } from '../../platform/jobs.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { note } from './systemMessages.ts';
+import { emitGroupChanged, emitUnreadChanged } from './events.ts';
 import { bothWant } from './requests.service.ts';
-import { tellAll, tellBadges } from './events.ts';
+import { postSystemMessage } from './systemMessages.ts';
 
 /** Each time everybody in the conversation is told. */
 const SET_AN_HOUR = 30;
@@ -21,11 +21,11 @@ export async function letDisappear(
 ): Promise<void> {
   await limit(ctx.db, `disappearing:${viewer.id}`, SET_AN_HOUR, HOUR);
   await ctx.write(async (tx, outbox) => {
-    if (!(await holdConversation(tx, conversationId))) fail('not_found');
+    if (!(await lockConversation(tx, conversationId))) fail('not_found');
     await bothWant(tx, viewer, conversationId);
     if (!(await setDisappearing(tx, conversationId, after))) return;
-    await note(tx, outbox, { conversationId, by: viewer.id }, { kind: 'disappearing', after });
-    await tellAll(outbox, conversationId);
+    await postSystemMessage(tx, outbox, { conversationId, by: viewer.id }, { kind: 'disappearing', after });
+    await emitGroupChanged(outbox, conversationId);
   });
 }
 
@@ -37,7 +37,7 @@ export async function expireMessages({ db, bus }: Pick<JobDeps, 'db' | 'bus'>): 
       const outbox = bus.outbox(tx);
       for (const conversationId of gone.conversationIds) {
         await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
-        await tellBadges(outbox, conversationId);
+        await emitUnreadChanged(outbox, conversationId);
       }
       return gone;
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@kindred/db/client';
 import { reachable } from '@kindred/db/messaging/conversations/writes';
 import { keepFiles, shareFiles } from '@kindred/db/messaging/files/writes';
-import { holdConversation, type MessageBody, sentUnder } from '@kindred/db/messaging/messages/writes';
+import { lockConversation, type MessageBody, sentUnder } from '@kindred/db/messaging/messages/writes';
 import { conversationById, type MessageRow, messagesById } from '@kindred/db/messaging/queries';
 import { wantAgain } from '@kindred/db/messaging/requests/writes';
 import { canSendIn, isSaid } from '@kindred/permissions/policies/messaging';
@@ -12,7 +12,7 @@ import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { opened } from './requests.service.ts';
-import { countMessage, put } from './service.ts';
+import { countMessage, insertAndEmit } from './service.ts';
 
 /** For each message in each place a key of its own, the same whenever it is asked again. */
 function keyOf(clientKey: string, messageId: string, conversationId: string): string {
@@ -57,7 +57,7 @@ async function forward(tx: Tx, outbox: Outbox, viewer: Viewer, input: ForwardMes
   const { targets, opening } = await targetsOf(tx, outbox, viewer, input);
   for (const conversationId of targets) {
     // Held before anything of it is touched, and in one order: no two ever wait for each other.
-    if (!(await holdConversation(tx, conversationId))) fail('not_found');
+    if (!(await lockConversation(tx, conversationId))) fail('not_found');
     if (opening.has(conversationId)) await wantAgain(tx, viewer.id, conversationId);
     const conversation = (await conversationById(tx, viewer, conversationId)) ?? fail('not_found');
     if (!canSendIn(viewer, conversation)) fail('not_allowed');
@@ -79,7 +79,7 @@ async function forward(tx: Tx, outbox: Outbox, viewer: Viewer, input: ForwardMes
       if ((await sentUnder(tx, viewer.id, clientKey)) !== undefined) continue;
       const content = message.content ?? '';
       const rest = { senderId: viewer.id, replyToMessageId: null, clientKey };
-      const id = await put(tx, outbox, { conversationId, content, ...rest, ...bodyOf(message) });
+      const id = await insertAndEmit(tx, outbox, { conversationId, content, ...rest, ...bodyOf(message) });
       await shareFiles(tx, message.id, id);
     }
   }

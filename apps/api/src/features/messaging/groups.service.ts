@@ -10,7 +10,7 @@ import {
   setGroupRole,
   updateGroup,
 } from '@kindred/db/messaging/groups/writes';
-import { holdConversation } from '@kindred/db/messaging/messages/writes';
+import { lockConversation } from '@kindred/db/messaging/messages/writes';
 import {
   type ConversationRow,
   conversationById,
@@ -34,9 +34,9 @@ import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { mediaUrl } from '../media/service.ts';
-import { note } from './systemMessages.ts';
+import { emitConversationAndBadgesChanged, emitGroupChanged, emitMembersChanged } from './events.ts';
 import { strangersTo } from './requests.service.ts';
-import { tellAll, tellOneAndBadge, tellPeopleMoved } from './events.ts';
+import { postSystemMessage } from './systemMessages.ts';
 
 /** Of one person in an hour. */
 const GROUP_CHANGES_AN_HOUR = 300;
@@ -57,16 +57,16 @@ async function held(
   conversationId: string,
   policy: (viewer: Viewer, group: ConversationRow) => boolean,
 ): Promise<ConversationRow> {
-  if (!(await holdConversation(tx, conversationId))) fail('not_found');
+  if (!(await lockConversation(tx, conversationId))) fail('not_found');
   const group = (await conversationById(tx, viewer, conversationId)) ?? fail('not_found');
   return policy(viewer, group) ? group : fail('not_allowed');
 }
 
 /** Everybody in it asks for it again, and those who came or went. */
 async function tellMoved(outbox: Outbox, conversationId: string, moved: readonly string[]): Promise<void> {
-  await tellAll(outbox, conversationId);
-  await tellPeopleMoved(outbox, conversationId);
-  for (const userId of moved) await tellOneAndBadge(outbox, userId, conversationId);
+  await emitGroupChanged(outbox, conversationId);
+  await emitMembersChanged(outbox, conversationId);
+  for (const userId of moved) await emitConversationAndBadgesChanged(outbox, userId, conversationId);
 }
 
 const wrongPicture = (message: string): never =>
@@ -106,14 +106,15 @@ export async function changeGroup(ctx: Context, viewer: Viewer, input: UpdateGro
       ...(membersMayAdd === undefined ? {} : { membersMayAdd }),
     });
     const at = { conversationId: id, by: viewer.id };
-    if (name !== undefined && name !== group.name) await note(tx, outbox, at, { kind: 'named', name });
+    if (name !== undefined && name !== group.name)
+      await postSystemMessage(tx, outbox, at, { kind: 'named', name });
     if (description !== undefined && description !== (group.description ?? '')) {
-      await note(tx, outbox, at, { kind: 'description' });
+      await postSystemMessage(tx, outbox, at, { kind: 'description' });
     }
     if (imageUrl !== undefined && (await showPicture(tx, outbox, viewer, group, imageUrl))) {
-      await note(tx, outbox, at, { kind: 'picture' });
+      await postSystemMessage(tx, outbox, at, { kind: 'picture' });
     }
-    await tellAll(outbox, id);
+    await emitGroupChanged(outbox, id);
   });
 }
 
@@ -144,7 +145,12 @@ export async function addPeople(
     if (done === 'full') return fail('group_full');
     const { added } = done;
     if (added.length > 0) {
-      await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'added', userIds: added });
+      await postSystemMessage(
+        tx,
+        outbox,
+        { conversationId: id, by: viewer.id },
+        { kind: 'added', userIds: added },
+      );
     }
     await tellMoved(outbox, id, [...added, ...done.invited]);
     // What a request for it turned out to be is not told: whoever deleted one is asked as it seems.
@@ -163,7 +169,12 @@ export async function removePerson(
     const role = (await groupRoleOf(tx, id, userId)) ?? fail('not_in_group');
     if (!canRemoveFromGroup(viewer, group, { id: userId, role })) fail('not_allowed');
     await removeFromGroup(tx, id, userId, viewer.id);
-    await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'removed', userIds: [userId] });
+    await postSystemMessage(
+      tx,
+      outbox,
+      { conversationId: id, by: viewer.id },
+      { kind: 'removed', userIds: [userId] },
+    );
     await tellMoved(outbox, id, [userId]);
   });
 }
@@ -180,8 +191,13 @@ export async function giveRole(
     const before = (await groupRoleOf(tx, id, userId)) ?? fail('not_in_group');
     if (before === role) return;
     await setGroupRole(tx, id, userId, role);
-    await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: role, userIds: [userId] });
-    await tellAll(outbox, id);
+    await postSystemMessage(
+      tx,
+      outbox,
+      { conversationId: id, by: viewer.id },
+      { kind: role, userIds: [userId] },
+    );
+    await emitGroupChanged(outbox, id);
   });
 }
 
@@ -197,19 +213,25 @@ export async function handOver(
     if (userId === viewer.id) return;
     if (!(await setGroupRole(tx, id, userId, 'owner'))) fail('not_in_group');
     await setGroupRole(tx, id, viewer.id, 'admin');
-    await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'owner', userIds: [userId] });
-    await tellAll(outbox, id);
+    await postSystemMessage(
+      tx,
+      outbox,
+      { conversationId: id, by: viewer.id },
+      { kind: 'owner', userIds: [userId] },
+    );
+    await emitGroupChanged(outbox, id);
   });
 }
 
 export async function leave(ctx: Context, viewer: Viewer, id: string): Promise<void> {
   await ctx.write(async (tx, outbox) => {
-    if (!(await holdConversation(tx, id))) fail('not_found');
+    if (!(await lockConversation(tx, id))) fail('not_found');
     const left = await leaveGroup(tx, id, viewer.id);
     if (left !== false) {
       const at = { conversationId: id, by: viewer.id };
-      if (left.owner !== undefined) await note(tx, outbox, at, { kind: 'owner', userIds: [left.owner] });
-      await note(tx, outbox, at, { kind: 'left' });
+      if (left.owner !== undefined)
+        await postSystemMessage(tx, outbox, at, { kind: 'owner', userIds: [left.owner] });
+      await postSystemMessage(tx, outbox, at, { kind: 'left' });
     }
     await tellMoved(outbox, id, [viewer.id]);
   });
@@ -246,14 +268,14 @@ export async function groupOfLink(ctx: Context, viewer: Viewer, token: string): 
 export async function joinByLink(ctx: Context, viewer: Viewer, token: string): Promise<string> {
   const { id } = await groupOfLink(ctx, viewer, token);
   await ctx.write(async (tx, outbox) => {
-    await holdConversation(tx, id);
+    await lockConversation(tx, id);
     // Switched off or renewed meanwhile, or taken out of it.
     const group = await openGroup(tx, viewer, token);
     if (group.id !== id) fail('group_link_invalid');
     if (group.isIn) return;
     const people = { by: viewer.id, added: [viewer.id], invited: [], max: GROUP_PEOPLE_MAX };
     if ((await addToGroup(tx, id, people)) === 'full') fail('group_full');
-    await note(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'joined_by_link' });
+    await postSystemMessage(tx, outbox, { conversationId: id, by: viewer.id }, { kind: 'joined_by_link' });
     await tellMoved(outbox, id, [viewer.id]);
   });
   return id;

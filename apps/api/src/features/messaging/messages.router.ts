@@ -4,7 +4,7 @@ import {
   deleteForAll,
   editMessage,
   hideMessage,
-  holdConversation,
+  lockConversation,
   removeReaction,
 } from '@kindred/db/messaging/messages/writes';
 import {
@@ -33,8 +33,8 @@ import type { Outbox } from '../../platform/bus.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { emitMessagesHidden, emitUnreadChanged } from './events.ts';
 import { changesOf, countChange, pageOfMessages, sendMessage, showMessage } from './service.ts';
-import { tellBadges, tellHidden } from './events.ts';
 
 const tags = ['Messages'];
 
@@ -59,7 +59,7 @@ async function change({ ctx }: Changing, write: (tx: Tx, outbox: Outbox) => Prom
   const { conversationId } = ctx.subject;
   await countChange(ctx, ctx.viewer);
   await ctx.write(async (tx, outbox) => {
-    if (!(await holdConversation(tx, conversationId))) fail('not_found');
+    if (!(await lockConversation(tx, conversationId))) fail('not_found');
     await write(tx, outbox);
     await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
   });
@@ -186,7 +186,7 @@ export const messagesRouter = router({
       if (!isForAll) {
         await ctx.write(async (tx, outbox) => {
           await hideMessage(tx, viewer.id, input.id);
-          await tellHidden(outbox, viewer.id, subject.conversationId);
+          await emitMessagesHidden(outbox, viewer.id, subject.conversationId);
         });
         return { message: 'Message deleted for you' };
       }
@@ -194,7 +194,7 @@ export const messagesRouter = router({
         if (!canDeleteForAll(viewer, subject)) fail('not_allowed');
         await change({ ctx }, async (tx, outbox) => {
           await deleteForAll(tx, subject.conversationId, [input.id]);
-          await tellBadges(outbox, subject.conversationId);
+          await emitUnreadChanged(outbox, subject.conversationId);
           await outbox.job('media.sweep', {});
         });
       }

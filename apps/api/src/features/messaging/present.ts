@@ -15,7 +15,7 @@ import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageStatus, MessageView } from '@kindred/validation/messaging/messages';
 import { presentCard } from '../accounts/service.ts';
 import { presentContent, typeOf } from './content.ts';
-import { presentWords } from './systemMessages.ts';
+import { systemMessageText } from './systemMessages.ts';
 
 /** A moment out of what the database made JSON of. */
 function isoOf(value: string | null): string | null {
@@ -47,7 +47,7 @@ export function presentConversation(row: ConversationRow, viewer: Viewer): Conve
     membersMayAdd: row.membersMayAdd,
     lastMessage: last && {
       id: last.id,
-      ...presentWords(last, viewer),
+      ...systemMessageText(last, viewer),
       createdAt: new Date(last.createdAt).toISOString(),
       senderId: last.senderId,
       senderName: last.senderName,
@@ -109,7 +109,7 @@ export function presentMessage(row: MessageRow, viewer: Viewer, marks: Marks): M
     senderName: row.senderName,
     senderImageUrl: row.senderImageUrl,
     isMine: row.senderId === viewer.id,
-    ...presentWords(row, viewer),
+    ...systemMessageText(row, viewer),
     ...presentContent(row),
     isForwarded: row.isForwarded,
     isPinned: row.isPinned,

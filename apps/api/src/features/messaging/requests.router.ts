@@ -1,5 +1,5 @@
 import type { Db } from '@kindred/db/client';
-import { holdConversation } from '@kindred/db/messaging/messages/writes';
+import { lockConversation } from '@kindred/db/messaging/messages/writes';
 import { countRequests, type RequestRow, requestById, requestsOf } from '@kindred/db/messaging/queries';
 import { declineRequest } from '@kindred/db/messaging/requests/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -14,10 +14,10 @@ import {
 import { noInput } from '@kindred/validation/text';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
 import { presentCard } from '../accounts/service.ts';
+import { emitConversationAndBadgesChanged } from './events.ts';
 import { presentConversation } from './present.ts';
 import { accept, acceptKnown } from './requests.service.ts';
 import { showConversation } from './service.ts';
-import { tellOneAndBadge } from './events.ts';
 
 const tags = ['Messages'];
 
@@ -87,7 +87,7 @@ export const requestsRouter = router({
     .output(conversationView)
     .mutation(async ({ ctx, input: { id } }) => {
       await ctx.write(async (tx, outbox) => {
-        if (await holdConversation(tx, id)) await accept(tx, outbox, ctx.viewer.id, id);
+        if (await lockConversation(tx, id)) await accept(tx, outbox, ctx.viewer.id, id);
       });
       return showConversation(ctx, ctx.viewer, id);
     }),
@@ -107,7 +107,8 @@ export const requestsRouter = router({
     .output(messageOnly)
     .mutation(async ({ ctx, input: { id } }) => {
       await ctx.write(async (tx, outbox) => {
-        if (await declineRequest(tx, ctx.viewer.id, id)) await tellOneAndBadge(outbox, ctx.viewer.id, id);
+        if (await declineRequest(tx, ctx.viewer.id, id))
+          await emitConversationAndBadgesChanged(outbox, ctx.viewer.id, id);
       });
       return { message: 'Request deleted' };
     }),

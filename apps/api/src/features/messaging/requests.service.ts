@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { takeLimit } from '@kindred/db/limits';
 import { openDirect } from '@kindred/db/messaging/conversations/writes';
-import { holdConversation, type NewMessage } from '@kindred/db/messaging/messages/writes';
+import { lockConversation, type NewMessage } from '@kindred/db/messaging/messages/writes';
 import { directBetween, isNewcomer, requestsOfKnown, strangersAmong } from '@kindred/db/messaging/queries';
 import {
   acceptFrom,
@@ -15,9 +15,14 @@ import type { ErrorCode } from '@kindred/validation/errors';
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { tellSoon } from '../notifications/service.ts';
-import { note } from './systemMessages.ts';
-import { tellAll, tellOne, tellOneAndBadge, tellPeopleMoved } from './events.ts';
+import { notifyMembersSoon } from '../notifications/service.ts';
+import {
+  emitConversationAndBadgesChanged,
+  emitConversationChanged,
+  emitGroupChanged,
+  emitMembersChanged,
+} from './events.ts';
+import { postSystemMessage } from './systemMessages.ts';
 
 /** What a stranger may write before they are accepted. */
 const WRITTEN_UNASKED = 3;
@@ -49,26 +54,26 @@ export async function opened(tx: Tx, outbox: Outbox, viewer: Viewer, other: stri
   if (isNew && stranger !== undefined && (await isNewcomer(tx, viewer.id))) {
     await limitOf(tx, `strangers:${viewer.id}`, STRANGERS_A_DAY, 'too_many_strangers');
   }
-  await tellOne(outbox, viewer.id, id);
+  await emitConversationChanged(outbox, viewer.id, id);
   // The other of two who know each other is told from here on whether they are online.
-  if (isNew && stranger === undefined) await tellPeopleMoved(outbox, id);
+  if (isNew && stranger === undefined) await emitMembersChanged(outbox, id);
   return id;
 }
 
 /** The conversation of two, which is held from here on and wanted, whatever was said of it before. */
 export async function begun(tx: Tx, outbox: Outbox, viewer: Viewer, other: string): Promise<string> {
   const id = await opened(tx, outbox, viewer, other);
-  await holdConversation(tx, id);
+  await lockConversation(tx, id);
   await wantAgain(tx, viewer.id, id);
   return id;
 }
 
 /** Their yes was taken: what they read is told from here on, whether they are online, and they of what was written. */
 async function told(outbox: Outbox, userId: string, conversationId: string): Promise<void> {
-  await tellOneAndBadge(outbox, userId, conversationId);
-  await tellPeopleMoved(outbox, conversationId);
+  await emitConversationAndBadgesChanged(outbox, userId, conversationId);
+  await emitMembersChanged(outbox, conversationId);
   await outbox.event({ topic: 'marks_changed', payload: { conversationId } });
-  await tellSoon(outbox, conversationId);
+  await notifyMembersSoon(outbox, conversationId);
 }
 
 /** Somebody says yes; into a group they come where everybody sees it. The conversation is held. */
@@ -76,8 +81,8 @@ export async function accept(tx: Tx, outbox: Outbox, userId: string, conversatio
   const type = await acceptRequest(tx, userId, conversationId);
   if (type === undefined) return;
   if (type === 'group') {
-    await note(tx, outbox, { conversationId, by: userId }, { kind: 'joined' });
-    await tellAll(outbox, conversationId);
+    await postSystemMessage(tx, outbox, { conversationId, by: userId }, { kind: 'joined' });
+    await emitGroupChanged(outbox, conversationId);
   }
   await told(outbox, userId, conversationId);
 }
@@ -136,7 +141,7 @@ export async function acceptKnown(ctx: Context, viewer: Viewer): Promise<void> {
   if (known.length === 0) return;
   await ctx.write(async (tx, outbox) => {
     for (const conversationId of known.sort()) {
-      if (await holdConversation(tx, conversationId)) await accept(tx, outbox, viewer.id, conversationId);
+      if (await lockConversation(tx, conversationId)) await accept(tx, outbox, viewer.id, conversationId);
     }
   });
 }
@@ -149,7 +154,7 @@ export async function pairMoved(tx: Tx, outbox: Outbox, one: string, other: stri
   const conversationId = await directBetween(tx, one, other);
   for (const userId of [one, other]) {
     if (conversationId === undefined) await outbox.event({ topic: 'badges_changed', payload: { userId } });
-    else await tellOneAndBadge(outbox, userId, conversationId);
+    else await emitConversationAndBadgesChanged(outbox, userId, conversationId);
     await outbox.event({ topic: 'sight_changed', payload: { userId } });
   }
 }

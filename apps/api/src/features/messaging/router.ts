@@ -28,16 +28,16 @@ import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { readOfMessages } from '../notifications/service.ts';
+import { conversationSettingsProcedures } from './conversationSettings.router.ts';
 import { groupsRouter } from './groups.router.ts';
-import { scheduledRouter } from './scheduledMessages.router.ts';
 import { messagesRouter } from './messages.router.ts';
-import { ownProcedures } from './conversationSettings.router.ts';
 import { presenceRouter } from './presence.router.ts';
 import { presentConversation } from './present.ts';
 import { requestsRouter } from './requests.router.ts';
+import { scheduledRouter } from './scheduledMessages.router.ts';
 import { searchRouter } from './search.router.ts';
 import { pinsRouter, receiptsRouter, selectionRouter } from './selection.router.ts';
-import { beginConversation, showConversation, tellOne } from './service.ts';
+import { beginConversation, emitConversationChanged, showConversation } from './service.ts';
 
 const tags = ['Messages'];
 
@@ -60,7 +60,7 @@ async function chosen({ ctx, write }: Chosen) {
   const { id } = ctx.subject;
   await ctx.write(async (tx, outbox) => {
     await write(tx, outbox);
-    await tellOne(outbox, ctx.viewer.id, id);
+    await emitConversationChanged(outbox, ctx.viewer.id, id);
     await countAgain(outbox, ctx.viewer.id);
   });
   return showConversation(ctx, ctx.viewer, id);
@@ -84,7 +84,7 @@ export const messagingRouter = router({
   selection: selectionRouter,
   ...presenceRouter,
   requests: requestsRouter,
-  ...ownProcedures,
+  ...conversationSettingsProcedures,
   search: searchRouter,
   scheduled: scheduledRouter,
   groups: groupsRouter,
@@ -174,7 +174,7 @@ export const messagingRouter = router({
     .mutation(async ({ ctx, input: { id } }) => {
       await ctx.write(async (tx, outbox) => {
         await deleteForMe(tx, ctx.viewer.id, id);
-        await tellOne(outbox, ctx.viewer.id, id);
+        await emitConversationChanged(outbox, ctx.viewer.id, id);
         await countAgain(outbox, ctx.viewer.id);
       });
       return { message: 'Conversation deleted for you' };

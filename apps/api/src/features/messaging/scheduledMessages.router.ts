@@ -1,8 +1,9 @@
+import { conversationById } from '@kindred/db/messaging/queries';
 import { scheduledById, scheduledIn } from '@kindred/db/messaging/scheduledMessages/visibility';
 import { reschedule, unschedule } from '@kindred/db/messaging/scheduledMessages/writes';
-import { conversationById } from '@kindred/db/messaging/queries';
 import { canSendIn } from '@kindred/permissions/policies/messaging';
 import { messageOnly } from '@kindred/validation/accounts';
+import { messageView } from '@kindred/validation/messaging/messages';
 import {
   rescheduleInput,
   scheduledInput,
@@ -10,13 +11,18 @@ import {
   scheduledView,
   scheduleInput,
 } from '@kindred/validation/messaging/scheduledMessages';
-import { messageView } from '@kindred/validation/messaging/messages';
 import { SCHEDULED_MAX } from '@kindred/validation/messaging/values';
 import { canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
-import { momentOf, presentScheduled, scheduleMessage, sendWaiting, wakeAt } from './scheduledMessages.service.ts';
-import { countMessage, showSent, tellOne } from './service.ts';
+import {
+  momentOf,
+  presentScheduled,
+  scheduleMessage,
+  sendWaiting,
+  wakeAt,
+} from './scheduledMessages.service.ts';
+import { countMessage, emitConversationChanged, showSent } from './service.ts';
 
 const meta = documentedUnder('Messages');
 
@@ -84,7 +90,7 @@ export const scheduledRouter = router({
         if (became === 'full') fail('too_many_scheduled');
         if (became === 'gone') fail('not_found');
         if (at !== undefined) await wakeAt(outbox, at);
-        await tellOne(outbox, ctx.viewer.id, ctx.subject.conversationId);
+        await emitConversationChanged(outbox, ctx.viewer.id, ctx.subject.conversationId);
       });
       return presentScheduled((await scheduledById(ctx.db, ctx.viewer, id)) ?? fail('not_found'));
     }),
@@ -117,7 +123,7 @@ export const scheduledRouter = router({
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
         if (!(await unschedule(tx, input.id))) fail('not_found');
-        await tellOne(outbox, ctx.viewer.id, ctx.subject.conversationId);
+        await emitConversationChanged(outbox, ctx.viewer.id, ctx.subject.conversationId);
       });
       return { message: 'The message will not be sent' };
     }),

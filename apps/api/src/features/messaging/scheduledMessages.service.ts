@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@kindred/db/client';
+import { conversationById, messageById } from '@kindred/db/messaging/queries';
 import { type ScheduledRow, scheduledById } from '@kindred/db/messaging/scheduledMessages/visibility';
 import {
   failScheduled,
@@ -9,8 +10,7 @@ import {
   takeDueMessage,
   unschedule,
 } from '@kindred/db/messaging/scheduledMessages/writes';
-import { conversationById, messageById } from '@kindred/db/messaging/queries';
-import { savedTo } from '@kindred/db/savepoint';
+import { withSavepoint } from '@kindred/db/savepoint';
 import { canSendIn } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
@@ -21,13 +21,13 @@ import {
 } from '@kindred/validation/messaging/scheduledMessages';
 import { SCHEDULED_MAX } from '@kindred/validation/messaging/values';
 import type { Outbox } from '../../platform/bus.ts';
-import type { JobDeps } from '../../platform/jobs.ts';
 import { once } from '../../platform/idempotency.ts';
+import type { JobDeps } from '../../platform/jobs.ts';
 import type { Context } from '../../trpc/context.ts';
 import { errorBody, fail, toAppError } from '../../trpc/errors.ts';
-import { tellPerson } from '../notifications/service.ts';
+import { notifyPerson } from '../notifications/service.ts';
 import { checkAnswered } from './content.ts';
-import { countMessage, store, tellOne } from './service.ts';
+import { countMessage, emitConversationChanged, store } from './service.ts';
 
 const MAY_NOT_SEND = 'You can no longer write here.';
 const NOT_SENT = 'Your message was not sent';
@@ -69,7 +69,7 @@ function isSame(before: ScheduledBefore, made: NewScheduled): boolean {
   );
 }
 
-async function put(tx: Tx, outbox: Outbox, viewer: Viewer, input: ScheduleInput): Promise<string> {
+async function insertAndEmit(tx: Tx, outbox: Outbox, viewer: Viewer, input: ScheduleInput): Promise<string> {
   const { id: conversationId, content, replyToMessageId = null, clientKey = randomUUID() } = input;
   const sendAt = momentOf(input.sendAt);
   await checkAnswered(tx, viewer, conversationId, replyToMessageId);
@@ -80,7 +80,7 @@ async function put(tx: Tx, outbox: Outbox, viewer: Viewer, input: ScheduleInput)
     return id;
   }
   await wakeAt(outbox, sendAt);
-  await tellOne(outbox, viewer.id, conversationId);
+  await emitConversationChanged(outbox, viewer.id, conversationId);
   return id;
 }
 
@@ -91,7 +91,9 @@ export async function scheduleMessage(
 ): Promise<ScheduledView> {
   await countMessage(ctx, viewer);
   const id = await ctx.write((tx, outbox) =>
-    once(tx, ctx, viewer, 'messaging.scheduled.create', input, () => put(tx, outbox, viewer, input)),
+    once(tx, ctx, viewer, 'messaging.scheduled.create', input, () =>
+      insertAndEmit(tx, outbox, viewer, input),
+    ),
   );
   return presentScheduled((await scheduledById(ctx.db, viewer, id)) ?? fail('not_found'));
 }
@@ -114,7 +116,7 @@ export async function sendWaiting(tx: Tx, outbox: Outbox, viewer: Viewer, waitin
     clientKey,
   });
   await unschedule(tx, id);
-  await tellOne(outbox, viewer.id, conversationId);
+  await emitConversationChanged(outbox, viewer.id, conversationId);
   return messageId;
 }
 
@@ -129,8 +131,8 @@ async function sendNext({ db, bus, log }: Pick<JobDeps, 'db' | 'bus' | 'log'>): 
     const conversation = await conversationById(tx, viewer, conversationId);
     const hold = async (failure: string, isLost = false) => {
       await failScheduled(tx, id, failure);
-      await tellOne(outbox, senderId, conversationId);
-      await tellPerson(tx, outbox, {
+      await emitConversationChanged(outbox, senderId, conversationId);
+      await notifyPerson(tx, outbox, {
         userId: senderId,
         actorId: null,
         type: 'system',
@@ -147,7 +149,7 @@ async function sendNext({ db, bus, log }: Pick<JobDeps, 'db' | 'bus' | 'log'>): 
       return hold(MAY_NOT_SEND, true);
     }
     try {
-      await savedTo(tx, () => sendWaiting(tx, outbox, viewer, due));
+      await withSavepoint(tx, () => sendWaiting(tx, outbox, viewer, due));
     } catch (error) {
       const known = toAppError(error);
       if (known.appCode === 'unavailable') throw error;

@@ -1,4 +1,4 @@
-import { deleteForAll, hideMessages, holdConversation } from '@kindred/db/messaging/messages/writes';
+import { deleteForAll, hideMessages, lockConversation } from '@kindred/db/messaging/messages/writes';
 import { pinsOf } from '@kindred/db/messaging/pins/visibility';
 import { pinMessage, unpinMessage } from '@kindred/db/messaging/pins/writes';
 import { conversationById, marksOf, messageById, messagesById } from '@kindred/db/messaging/queries';
@@ -19,11 +19,11 @@ import { can, canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { documentedUnder } from '../../trpc/openapi-meta.ts';
 import { presentCard } from '../accounts/service.ts';
+import { emitMessagesHidden, emitUnreadChanged } from './events.ts';
 import { forwardMessages } from './forward.ts';
 import { presentMessage } from './present.ts';
 import { bothWant } from './requests.service.ts';
 import { countChange, showMessage } from './service.ts';
-import { tellBadges, tellHidden } from './events.ts';
 
 /** People whose receipts are listed. */
 const RECEIPTS_MAX = 200;
@@ -53,14 +53,14 @@ export const selectionRouter = router({
       const { viewer } = ctx;
       const ids = [...new Set(input.messageIds)];
       await ctx.write(async (tx, outbox) => {
-        if (!(await holdConversation(tx, conversationId))) fail('not_found');
+        if (!(await lockConversation(tx, conversationId))) fail('not_found');
         const rows = await messagesById(tx, viewer, ids);
         const isHere = rows.every((row) => row.conversationId === conversationId);
         if (rows.length < ids.length || !isHere) fail('not_found');
         const areMine = rows.every((row) => row.senderId === viewer.id && !row.isDeleted);
         if ((input.for ?? (areMine ? 'all' : 'me')) === 'me') {
           await hideMessages(tx, viewer.id, ids);
-          await tellHidden(outbox, viewer.id, conversationId);
+          await emitMessagesHidden(outbox, viewer.id, conversationId);
           return;
         }
         const left = rows.filter(({ isDeleted }) => !isDeleted);
@@ -69,7 +69,7 @@ export const selectionRouter = router({
         if ((await deleteForAll(tx, conversationId, leftIds)) === 0) return;
         await outbox.job('media.sweep', {});
         await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
-        await tellBadges(outbox, conversationId);
+        await emitUnreadChanged(outbox, conversationId);
       });
       return { message: 'Messages deleted', count: ids.length };
     }),
@@ -131,7 +131,7 @@ export const pinsRouter = router({
       const message = { id: input.id, conversationId };
       await countChange(ctx, ctx.viewer);
       await ctx.write(async (tx, outbox) => {
-        if (!(await holdConversation(tx, conversationId))) fail('not_found');
+        if (!(await lockConversation(tx, conversationId))) fail('not_found');
         await bothWant(tx, ctx.viewer, conversationId);
         if (input.isPinned) {
           const pinned = await pinMessage(tx, ctx.viewer.id, message, PINNED_MAX);

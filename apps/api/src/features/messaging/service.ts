@@ -1,9 +1,9 @@
 import type { Tx } from '@kindred/db/client';
 import { createGroup, reachable } from '@kindred/db/messaging/conversations/writes';
-import { holdFiles } from '@kindred/db/messaging/files/writes';
+import { lockFiles } from '@kindred/db/messaging/files/writes';
 import {
-  holdConversation,
   insertMessage,
+  lockConversation,
   type NewMessage,
   sentUnder,
 } from '@kindred/db/messaging/messages/writes';
@@ -27,15 +27,15 @@ import {
   type SendMessageInput,
 } from '@kindred/validation/messaging/messages';
 import type { Outbox } from '../../platform/bus.ts';
-import { HOUR, limit, MINUTE } from '../../platform/limits.ts';
 import { once } from '../../platform/idempotency.ts';
+import { HOUR, limit, MINUTE } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { tellSoon } from '../notifications/service.ts';
+import { notifyMembersSoon } from '../notifications/service.ts';
 import { bodyOf, checkAnswered, handlesIn } from './content.ts';
+import { emitConversationChanged } from './events.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import { begun, heedRequest, strangersTo } from './requests.service.ts';
-import { tellOne } from './events.ts';
 
 /** Conversations one person begins an hour, and messages they send a minute. */
 const BEGUN_AN_HOUR = 60;
@@ -43,8 +43,8 @@ const SENT_A_MINUTE = 120;
 /** Edits, reactions and pins of one person a minute: each is told to everybody in the conversation. */
 const CHANGED_A_MINUTE = 120;
 
+export { emitConversationChanged } from './events.ts';
 export { pairMoved, requestsHeeded } from './requests.service.ts';
-export { tellOne } from './events.ts';
 
 type Asking = Pick<Context, 'db'>;
 
@@ -58,7 +58,7 @@ export async function showConversation(
 }
 
 /** What I have begun to write is another, on all my devices and on nobody else's. */
-export function tellDraft(outbox: Outbox, userId: string, conversationId: string): Promise<void> {
+export function emitDraftChanged(outbox: Outbox, userId: string, conversationId: string): Promise<void> {
   return outbox.event({ topic: 'message_draft_changed', payload: { conversationId, userId } });
 }
 
@@ -85,7 +85,7 @@ async function begin(
     members: people,
     invited,
   });
-  for (const userId of [viewer.id, ...people]) await tellOne(outbox, userId, id);
+  for (const userId of [viewer.id, ...people]) await emitConversationChanged(outbox, userId, id);
   return id;
 }
 
@@ -123,7 +123,7 @@ export async function store(
   input: SendMessageInput,
 ): Promise<string> {
   const { id: conversationId, content, replyToMessageId = null, clientKey = null } = input;
-  if (!(await holdConversation(tx, conversationId))) fail('not_found');
+  if (!(await lockConversation(tx, conversationId))) fail('not_found');
   const before = clientKey === null ? undefined : await sentUnder(tx, viewer.id, clientKey);
   if (before !== undefined) return sameOrFail(before, input);
   await checkAnswered(tx, viewer, conversationId, replyToMessageId);
@@ -131,19 +131,19 @@ export async function store(
   const metadata = { mentions: await membersCalled(tx, conversationId, viewer.id, handlesIn(content)) };
   const rest = { replyToMessageId, clientKey, metadata, endsDraft: true, ...body };
   const message = { conversationId, senderId: viewer.id, content, ...rest };
-  const id = await put(tx, outbox, message);
-  await holdFiles(tx, id, input.attachmentIds ?? []);
+  const id = await insertAndEmit(tx, outbox, message);
+  await lockFiles(tx, id, input.attachmentIds ?? []);
   return id;
 }
 
 /** Into a conversation that is held. */
-export async function put(tx: Tx, outbox: Outbox, message: NewMessage): Promise<string> {
+export async function insertAndEmit(tx: Tx, outbox: Outbox, message: NewMessage): Promise<string> {
   const { conversationId, senderId } = message;
   await heedRequest(tx, outbox, message);
   const { id, isTold, hadDraft } = await insertMessage(tx, message);
   await outbox.event({ topic: 'message_created', payload: { conversationId, messageId: id } });
-  if (!isTold) await tellSoon(outbox, conversationId);
-  if (hadDraft) await tellDraft(outbox, senderId, conversationId);
+  if (!isTold) await notifyMembersSoon(outbox, conversationId);
+  if (hadDraft) await emitDraftChanged(outbox, senderId, conversationId);
   return id;
 }
 
@@ -165,7 +165,7 @@ export async function sendMessageTo(
   await limit(tx, `messages:${from.id}`, SENT_A_MINUTE, MINUTE);
   const conversationId = await begun(tx, outbox, from, other);
   const rest = { replyToMessageId: null, clientKey: null };
-  await put(tx, outbox, { conversationId, senderId: from.id, content, ...rest });
+  await insertAndEmit(tx, outbox, { conversationId, senderId: from.id, content, ...rest });
   return true;
 }
 

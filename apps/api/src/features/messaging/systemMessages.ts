@@ -1,6 +1,6 @@
 import type { Tx } from '@kindred/db/client';
-import { insertNotice } from '@kindred/db/messaging/systemMessages/writes';
 import type { MessageRow } from '@kindred/db/messaging/queries';
+import { insertSystemMessage } from '@kindred/db/messaging/systemMessages/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import type { Outbox } from '../../platform/bus.ts';
@@ -8,14 +8,14 @@ import type { Outbox } from '../../platform/bus.ts';
 type Notice = NonNullable<MessageRow['notice']>;
 
 /** Says in a conversation that is held what happened to it; everybody in it sees it, and nobody is rung. */
-export async function note(
+export async function postSystemMessage(
   tx: Tx,
   outbox: Outbox,
   place: { conversationId: string; by: string },
   notice: Notice,
 ): Promise<void> {
   const { conversationId, by } = place;
-  await insertNotice(tx, conversationId, by, notice);
+  await insertSystemMessage(tx, conversationId, by, notice);
   await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
 }
 
@@ -73,7 +73,7 @@ function wordsOf(told: Told, notice: Notice, viewer: Viewer): string {
 }
 
 /** What it says, whoever says it: somebody, or what happened. */
-export function presentWords(
+export function systemMessageText(
   told: Told & { content: string | null },
   viewer: Viewer,
 ): Pick<MessageView, 'content' | 'notice'> {

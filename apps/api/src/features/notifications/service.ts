@@ -15,10 +15,10 @@ import {
   deleteNewsOfTribe,
   deleteUnreadOf,
   findHearer,
-  hearersOfPost,
   type News,
-  takeBackNews,
+  recipientsOfPost,
   updateNewsOfComment,
+  withdrawNotifications,
 } from '@kindred/db/notifications/writes';
 import { channelsOf } from '@kindred/permissions/policies/notifications';
 import { tagsIn } from '@kindred/validation/feed/tags';
@@ -28,10 +28,10 @@ import type { Outbox } from '../../platform/bus.ts';
 import type { Job } from '../../platform/jobs.ts';
 
 export { readNewsOfMessages as readOfMessages } from '@kindred/db/notifications/messages/writes';
-export { hearersOfComment } from '@kindred/db/notifications/posts/writes';
+export { recipientsOfComment } from '@kindred/db/notifications/posts/writes';
 export type { News } from '@kindred/db/notifications/writes';
 export { leadToGroup } from '@kindred/db/notifications/writes';
-export { tellSoon } from './delivery/messages.ts';
+export { notifyMembersSoon } from './delivery/messages.ts';
 
 async function countAgain(outbox: Outbox, userIds: Iterable<string>): Promise<void> {
   for (const userId of userIds) await outbox.event({ topic: 'badges_changed', payload: { userId } });
@@ -42,7 +42,7 @@ async function countAgain(outbox: Outbox, userIds: Iterable<string>): Promise<vo
  * and not at all when there is none.
  * @returns whether they were told: nobody is across a block, or of what they did themselves
  */
-export async function tellPerson(tx: Tx, outbox: Outbox, news: News): Promise<boolean> {
+export async function notifyPerson(tx: Tx, outbox: Outbox, news: News): Promise<boolean> {
   const hearer = await findHearer(tx, news);
   if (hearer === undefined) return false;
   const about = { kind: news.kind, tribeId: news.data.tribeId ?? null };
@@ -83,14 +83,14 @@ export function retellWords(tx: Tx, postId: string, message: string): Promise<vo
 }
 
 /** Whom a text names no more: as long as they have not read that it did, it did not. */
-export async function untellMentions(tx: Tx, outbox: Outbox, text: Text, content: string): Promise<void> {
+export async function retractMentions(tx: Tx, outbox: Outbox, text: Text, content: string): Promise<void> {
   const handles = handlesIn(content);
   const named = handles.length === 0 ? [] : await idsByHandles(tx, handles);
   await countAgain(outbox, await deleteNewsOfMentions(tx, text, named));
 }
 
 /** Answers of a post that are accepted no more: as long as that was not read, it is gone. */
-export async function untellAnswers(
+export async function retractAnswers(
   tx: Tx,
   outbox: Outbox,
   postId: string,
@@ -100,7 +100,7 @@ export async function untellAnswers(
 }
 
 /** What was told of a comment goes with it. */
-export async function untellComment(tx: Tx, outbox: Outbox, commentId: string): Promise<void> {
+export async function retractComment(tx: Tx, outbox: Outbox, commentId: string): Promise<void> {
   await countAgain(outbox, await deleteNewsOfComment(tx, commentId));
 }
 
@@ -109,15 +109,15 @@ const KEPT_MS = 5 * 60_000;
 const aboutPost = z.object({ postId: z.string() });
 
 /** What was told of a post is out of sight with it at once, and gone when nobody can bring it back any more. */
-export async function untellPost(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
-  await countAgain(outbox, await hearersOfPost(tx, postId));
+export async function retractPost(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
+  await countAgain(outbox, await recipientsOfPost(tx, postId));
   const runAt = new Date(Date.now() + KEPT_MS);
   await outbox.job('notifications.forgetPost', { postId }, { key: `forget-post:${postId}`, runAt });
 }
 
 /** What was told of a post that is back is there again. */
 export async function retellPost(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
-  await countAgain(outbox, await hearersOfPost(tx, postId));
+  await countAgain(outbox, await recipientsOfPost(tx, postId));
 }
 
 const forgetPost: Job = async ({ db }, payload) => {
@@ -125,19 +125,24 @@ const forgetPost: Job = async ({ db }, payload) => {
   await db.transaction().execute((tx) => deleteNewsOfPost(tx, postId));
 };
 
-export const newsJobs: Record<string, Job> = { 'notifications.forgetPost': forgetPost };
+export const notificationJobs: Record<string, Job> = { 'notifications.forgetPost': forgetPost };
 
 /** Somebody took back what these people were told of: as long as they have not read it, it is gone. */
-export async function untell(
+export async function retractNotification(
   tx: Tx,
   outbox: Outbox,
   news: { userIds: readonly string[]; groupKey: string; actorId: string },
 ): Promise<void> {
-  await countAgain(outbox, await takeBackNews(tx, news));
+  await countAgain(outbox, await withdrawNotifications(tx, news));
 }
 
 /** Somebody runs a tribe no more: what they were told as one who does is nothing to them. */
-export async function untellStaff(tx: Tx, outbox: Outbox, tribeId: string, userId: string): Promise<void> {
+export async function retractFromStaff(
+  tx: Tx,
+  outbox: Outbox,
+  tribeId: string,
+  userId: string,
+): Promise<void> {
   await countAgain(outbox, await deleteNewsOfStaff(tx, tribeId, userId));
 }
 
@@ -145,7 +150,7 @@ export async function untellStaff(tx: Tx, outbox: Outbox, tribeId: string, userI
  * Somebody came in, or may not by what they were sent: an invitation they have not read of is nothing to them.
  * @param told.code of the one that is over; all of that tribe when left out
  */
-export async function untellInvitation(
+export async function retractInvitation(
   tx: Tx,
   outbox: Outbox,
   told: { tribeId: string; userId: string; code?: string },
@@ -156,15 +161,15 @@ export async function untellInvitation(
 }
 
 /** Somebody is something else in a tribe by now: what they have not read of before holds no more. */
-export async function untellRole(tx: Tx, outbox: Outbox, tribeId: string, userId: string): Promise<void> {
+export async function retractRole(tx: Tx, outbox: Outbox, tribeId: string, userId: string): Promise<void> {
   await countAgain(outbox, await deleteUnreadOf(tx, { tribeId, userId, kind: 'role' }));
 }
 
 /** What was told of a challenge goes with it, read or not: it leads nowhere any more. */
-export async function untellChallenge(tx: Tx, outbox: Outbox, challengeId: string): Promise<void> {
+export async function retractChallenge(tx: Tx, outbox: Outbox, challengeId: string): Promise<void> {
   await countAgain(outbox, await deleteNewsOfChallenge(tx, challengeId));
 }
 
-export async function untellTribe(tx: Tx, outbox: Outbox, tribeId: string): Promise<void> {
+export async function retractTribe(tx: Tx, outbox: Outbox, tribeId: string): Promise<void> {
   await countAgain(outbox, await deleteNewsOfTribe(tx, tribeId));
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
 import { pairMoved, requestsHeeded } from '../messaging/service.ts';
-import { tellPerson, untell } from '../notifications/service.ts';
+import { notifyPerson, retractNotification } from '../notifications/service.ts';
 import { presentListed } from './present.ts';
 
 /** Of one person in an hour, following and letting go together. */
@@ -32,7 +32,7 @@ const FOLLOWERS = '/profile/me?people=followers';
 async function tellOfFollow(tx: Tx, outbox: Outbox, actorId: string, userId: string): Promise<void> {
   const follower = await visibleUser(tx, { id: userId, role: 'member' }, actorId);
   if (follower === undefined) return;
-  await tellPerson(tx, outbox, {
+  await notifyPerson(tx, outbox, {
     userId,
     actorId,
     type: 'system',
@@ -59,7 +59,12 @@ export async function setFollowing(
     if (done === 'gone') fail('not_found');
     if (done === 'too_many') fail('too_many_followed');
     if (isFollowing) await tellOfFollow(tx, outbox, viewer.id, personId);
-    else await untell(tx, outbox, { userIds: [personId], groupKey: FOLLOW_KEY, actorId: viewer.id });
+    else
+      await retractNotification(tx, outbox, {
+        userIds: [personId],
+        groupKey: FOLLOW_KEY,
+        actorId: viewer.id,
+      });
     if (isFollowing) await requestsHeeded(tx, outbox, viewer.id, personId);
     return done;
   });

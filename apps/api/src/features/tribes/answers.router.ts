@@ -8,7 +8,7 @@ import { acceptAnswerInput, answerState } from '@kindred/validation/tribes/space
 import { canOn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { excerpt, isQuestion } from '../feed/service.ts';
-import { tellPerson, untellAnswers } from '../notifications/service.ts';
+import { notifyPerson, retractAnswers } from '../notifications/service.ts';
 
 const tags = ['Spaces'];
 const policy = (viewer: Viewer, post: PostRow) =>
@@ -44,9 +44,9 @@ export const answersRouter = {
       await ctx.write(async (tx, outbox) => {
         if (!(await acceptAnswer(tx, id, commentId))) fail('conflict');
         await outbox.event({ topic: 'post_changed', payload: { postId: id } });
-        await untellAnswers(tx, outbox, id, commentId);
+        await retractAnswers(tx, outbox, id, commentId);
         if (post.acceptedCommentId === commentId) return;
-        await tellPerson(tx, outbox, {
+        await notifyPerson(tx, outbox, {
           userId: comment.authorId,
           actorId: ctx.viewer.id,
           type: 'system',
@@ -86,7 +86,7 @@ export const answersRouter = {
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
         if (!(await acceptAnswer(tx, input.id, null))) fail('not_found');
-        await untellAnswers(tx, outbox, input.id, null);
+        await retractAnswers(tx, outbox, input.id, null);
         await outbox.event({ topic: 'post_changed', payload: { postId: input.id } });
       });
       return { id: input.id, acceptedCommentId: null };

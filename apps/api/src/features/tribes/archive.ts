@@ -158,7 +158,7 @@ async function* written(ctx: Context, tribeId: string): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},\n"tribe":${JSON.stringify({ ...tribe, createdAt: row.createdAt })}`;
   const parts: Record<string, AsyncIterable<string>> = {
     members: inList(members(ctx, tribeId)),
-    spaces: withLists(ctx, one(exportedSpaces(db, tribeId)), { people: 'spacePeople' }),
+    spaces: withLists(ctx, one(exportedSpaces(db, tribeId)), { people: 'spaceMembers' }),
     posts: inList(posts(ctx, tribeId)),
     library: inList(library(ctx, tribeId)),
     challenges: withLists(ctx, listed(ctx, 'challenges', tribeId), OF_CHALLENGES),

@@ -32,8 +32,8 @@ import {
   updateAutomationInput,
 } from '@kindred/validation/tribes/automations';
 import type { Outbox } from '../../platform/bus.ts';
-import { HOUR, limit as limitTo } from '../../platform/limits.ts';
 import { once } from '../../platform/idempotency.ts';
+import { HOUR, limit as limitTo } from '../../platform/limits.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';

@@ -11,8 +11,8 @@ import {
   updateBadgeInput,
 } from '@kindred/validation/tribes/badges';
 import { z } from 'zod';
-import { HOUR, limit as limitTo } from '../../platform/limits.ts';
 import { once } from '../../platform/idempotency.ts';
+import { HOUR, limit as limitTo } from '../../platform/limits.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';

@@ -24,7 +24,7 @@ import { canOn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
 import { attachProof } from '../media/service.ts';
-import { tellPerson } from '../notifications/service.ts';
+import { notifyPerson } from '../notifications/service.ts';
 import { presentCheckIn } from './challenges.present.ts';
 import {
   afterFinish,
@@ -35,7 +35,7 @@ import {
   loadCheckIn,
   refuseCheckIn,
 } from './challenges.service.ts';
-import { tellWaiting, untellWaiting } from './checkIns.service.ts';
+import { notifyOfPendingCheckIns, retractPendingCheckIns } from './checkIns.service.ts';
 import { standingOf, subjectOf } from './present.ts';
 import { allows, reads } from './service.ts';
 
@@ -58,7 +58,7 @@ async function loadCheckIns(
 }
 
 /** What those who take part in a challenge do, and those who say whether it counts. */
-export const takingPartRouter = {
+export const challengeParticipationRouter = {
   join: canOn({ input: challengeIdInput, permission: 'join_tribes', load: loadChallenge, policy: isThere })
     .meta({
       openapi: {
@@ -103,7 +103,7 @@ export const takingPartRouter = {
       await ctx.write(async (tx, outbox) => {
         if (await leaveChallenge(tx, input.challengeId, ctx.viewer.id)) {
           const place = { tribeId: tribe.id, challengeId: challenge.id, userId: ctx.viewer.id };
-          await untellWaiting(tx, outbox, place);
+          await retractPendingCheckIns(tx, outbox, place);
           await challengesChanged(outbox, tribe.id);
         } else if (challenge.myPoints !== null) fail('challenge_not_running');
       });
@@ -144,7 +144,8 @@ export const takingPartRouter = {
         });
         if (typeof made === 'string') refuseCheckIn(made);
         if (mediaId !== undefined) await attachProof(tx, viewer, made.id, mediaId);
-        if (made.isPending) await tellWaiting(tx, outbox, ctx.subject, { id: made.id, userId: viewer.id });
+        if (made.isPending)
+          await notifyOfPendingCheckIns(tx, outbox, ctx.subject, { id: made.id, userId: viewer.id });
         await afterFinish(tx, outbox, tribe, made.finish, null);
         await challengesChanged(outbox, tribe.id);
       });
@@ -242,10 +243,10 @@ export const takingPartRouter = {
         const decided = await decideCheckIn(tx, which);
         if (decided === 'gone') fail('not_found');
         if (decided === 'decided') fail('check_in_decided');
-        await untellWaiting(tx, outbox, { tribeId: tribe.id, challengeId, userId: made.userId });
+        await retractPendingCheckIns(tx, outbox, { tribeId: tribe.id, challengeId, userId: made.userId });
         await afterFinish(tx, outbox, tribe, decided.finish, by);
         if (decision === 'declined') {
-          await tellPerson(tx, outbox, {
+          await notifyPerson(tx, outbox, {
             userId: made.userId,
             actorId: by,
             type: 'system',

@@ -5,11 +5,11 @@ import {
 } from '@kindred/db/tribes/challenges/visibility';
 import {
   deleteChallenge,
-  holdChallenge,
   insertChallenge,
+  lockChallenge,
   updateChallenge,
 } from '@kindred/db/tribes/challenges/writes';
-import { holdTribe } from '@kindred/db/tribes/writes';
+import { lockTribe } from '@kindred/db/tribes/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import {
@@ -24,12 +24,13 @@ import {
   leaderboardPage,
   updateChallengeInput,
 } from '@kindred/validation/tribes/challenges';
-import { HOUR, limit as limitTo } from '../../platform/limits.ts';
 import { once } from '../../platform/idempotency.ts';
+import { HOUR, limit as limitTo } from '../../platform/limits.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
-import { untellChallenge } from '../notifications/service.ts';
+import { retractChallenge } from '../notifications/service.ts';
+import { challengeParticipationRouter } from './challengeParticipation.router.ts';
 import { presentChallenge, presentEntry } from './challenges.present.ts';
 import {
   type ChallengeOfTribe,
@@ -38,14 +39,13 @@ import {
   checkBadge,
   checkGoals,
   checkTime,
+  hydrateChallenge,
   loadChallenge,
   tasksWithGoals,
-  wholeChallenge,
 } from './challenges.service.ts';
 import { loadWith } from './feature.ts';
 import { decodeRank, encodeRank, ranked } from './leaderboard.ts';
 import { allows, reads } from './service.ts';
-import { takingPartRouter } from './challengeParticipation.router.ts';
 
 const tags = ['Challenges'];
 const CHALLENGES_PER_HOUR = 100;
@@ -85,7 +85,7 @@ export const challengesRouter = router({
       },
     })
     .output(challengeView)
-    .query(({ ctx }) => wholeChallenge(ctx, ctx.viewer, ctx.subject)),
+    .query(({ ctx }) => hydrateChallenge(ctx, ctx.viewer, ctx.subject)),
 
   leaderboard: canOn({ input: leaderboardInput, permission: null, load: loadChallenge, policy: readsIt })
     .meta({
@@ -146,7 +146,7 @@ export const challengesRouter = router({
       await limitTo(ctx.db, `challenges:${viewer.id}`, CHALLENGES_PER_HOUR, HOUR);
       const challengeId = await ctx.write((tx, outbox) =>
         once(tx, ctx, viewer, 'tribes.challenges.create', input, async () => {
-          await holdTribe(tx, tribe.id);
+          await lockTribe(tx, tribe.id);
           await checkBadge(tx, tribe.id, input.badgeId);
           const made = { ...words, ...time, tribeId: tribe.id, createdBy: viewer.id, tasks: whole };
           const id = await insertChallenge(tx, made);
@@ -173,7 +173,7 @@ export const challengesRouter = router({
       const { id: _tribe, challengeId, tasks, startsAt, endsAt, timeZone, ...words } = input;
       const { id: tribeId } = ctx.subject.tribe;
       await ctx.write(async (tx, outbox) => {
-        const before = (await holdChallenge(tx, { tribeId, challengeId })) ?? fail('not_found');
+        const before = (await lockChallenge(tx, { tribeId, challengeId })) ?? fail('not_found');
         const isMoved =
           (startsAt !== undefined && new Date(startsAt).getTime() !== before.startsAt.getTime()) ||
           (timeZone !== undefined && timeZone !== before.timeZone);
@@ -210,11 +210,11 @@ export const challengesRouter = router({
       await ctx.write(async (tx, outbox) => {
         if (!(await deleteChallenge(tx, { tribeId: tribe.id, challengeId: input.challengeId })))
           fail('not_found');
-        await untellChallenge(tx, outbox, input.challengeId);
+        await retractChallenge(tx, outbox, input.challengeId);
         await challengesChanged(outbox, tribe.id);
       });
       return { message: 'Challenge deleted' };
     }),
 
-  ...takingPartRouter,
+  ...challengeParticipationRouter,
 });

@@ -18,7 +18,7 @@ import {
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { tellPerson } from '../notifications/service.ts';
+import { notifyPerson } from '../notifications/service.ts';
 import { triggerAutomation } from './automations.service.ts';
 import { presentWhole } from './challenges.present.ts';
 import { loadWith } from './feature.ts';
@@ -53,7 +53,7 @@ export async function loadCheckIn(
   return loaded && checkIn && { ...loaded, checkIn };
 }
 
-export async function wholeChallenge(
+export async function hydrateChallenge(
   ctx: Context,
   viewer: Viewer,
   { tribe, challenge }: ChallengeOfTribe,
@@ -78,7 +78,7 @@ export async function challengeNow(
   challengeId: string,
 ): Promise<ChallengeView> {
   const loaded = (await loadChallenge(ctx.db, viewer, { id: tribeId, challengeId })) ?? fail('not_found');
-  return wholeChallenge(ctx, viewer, loaded);
+  return hydrateChallenge(ctx, viewer, loaded);
 }
 
 function refuse(...issues: ErrorIssue[]): never {
@@ -158,7 +158,7 @@ export async function afterFinish(
   const { tribeId, challengeId, userId, title, badgeName, createdBy } = finish;
   const actorId = [by, createdBy, tribe.ownerId].find((id) => id !== null && id !== userId);
   if (actorId !== undefined && actorId !== null) {
-    await tellPerson(tx, outbox, {
+    await notifyPerson(tx, outbox, {
       userId,
       actorId,
       type: 'system',

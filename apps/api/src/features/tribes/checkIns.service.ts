@@ -1,18 +1,18 @@
 import type { Tx } from '@kindred/db/client';
 import { challengesWaitedIn, waitingOf } from '@kindred/db/tribes/checkIns/visibility';
-import { holdTakingPart, holdWaiting } from '@kindred/db/tribes/checkIns/writes';
+import { lockParticipation, lockPendingCheckIns } from '@kindred/db/tribes/checkIns/writes';
 import { staffOf } from '@kindred/db/tribes/members/queries';
 import { canDecideCheckIn } from '@kindred/permissions/policies/challenges';
 import type { Outbox } from '../../platform/bus.ts';
-import { leadToGroup, untell } from '../notifications/service.ts';
+import { leadToGroup, retractNotification } from '../notifications/service.ts';
 import type { ChallengeOfTribe } from './challenges.service.ts';
-import { TOLD_OF_REQUEST, tell } from './joining.service.ts';
+import { notifyJoined, TOLD_OF_REQUEST } from './joining.service.ts';
 
 /** Check-ins of one challenge are one line as long as they are unread. */
 const waitingKey = (challengeId: string) => `check-in:${challengeId}`;
 
 /** A check-in waits: those who decide about it are told. */
-export async function tellWaiting(
+export async function notifyOfPendingCheckIns(
   tx: Tx,
   outbox: Outbox,
   { tribe, challenge }: ChallengeOfTribe,
@@ -21,14 +21,14 @@ export async function tellWaiting(
   const page = `/challenges/${challenge.id}`;
   const groupPath = `${page}#waiting`;
   const groupKey = waitingKey(challenge.id);
-  await holdWaiting(tx, challenge.id);
+  await lockPendingCheckIns(tx, challenge.id);
   const isOnlyOne = (await waitingOf(tx, challenge.id, made.userId)) === 1;
   const userIds: string[] = [];
   for (const staff of await staffOf(tx, tribe.id, TOLD_OF_REQUEST)) {
     const person = { id: staff.id, role: staff.platformRole };
     if (!canDecideCheckIn(person, { role: staff.role }, made)) continue;
     userIds.push(staff.id);
-    await tell(tx, outbox, {
+    await notifyJoined(tx, outbox, {
       tribe,
       challengeId: challenge.id,
       userId: staff.id,
@@ -45,16 +45,16 @@ export async function tellWaiting(
 }
 
 /** A check-in waits no more: unless another of theirs does, who was told and has not looked has nothing to look at. */
-export async function untellWaiting(
+export async function retractPendingCheckIns(
   tx: Tx,
   outbox: Outbox,
   place: { tribeId: string; challengeId: string; userId: string },
 ): Promise<void> {
   const { tribeId, challengeId, userId } = place;
-  await holdWaiting(tx, challengeId);
+  await lockPendingCheckIns(tx, challengeId);
   if ((await waitingOf(tx, challengeId, userId)) > 0) return;
   const userIds = (await staffOf(tx, tribeId, TOLD_OF_REQUEST)).map(({ id }) => id);
-  await untell(tx, outbox, { userIds, groupKey: waitingKey(challengeId), actorId: userId });
+  await retractNotification(tx, outbox, { userIds, groupKey: waitingKey(challengeId), actorId: userId });
 }
 
 /** Somebody leaves a tribe, and their check-ins go with them: those that waited do so no more. */
@@ -65,9 +65,9 @@ export async function leaving<Left>(
   leave: () => Promise<Left>,
 ): Promise<Left> {
   // Nothing of theirs comes between what waits now and what goes with them.
-  await holdTakingPart(tx, who.tribeId, who.userId);
+  await lockParticipation(tx, who.tribeId, who.userId);
   const waited = (await challengesWaitedIn(tx, who.tribeId, who.userId)).sort();
   const left = await leave();
-  for (const challengeId of waited) await untellWaiting(tx, outbox, { ...who, challengeId });
+  for (const challengeId of waited) await retractPendingCheckIns(tx, outbox, { ...who, challengeId });
   return left;
 }

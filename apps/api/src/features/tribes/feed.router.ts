@@ -1,5 +1,5 @@
 import { storiesFor } from '@kindred/db/feed/stories/visibility';
-import { postsOfTribe, trendingOnWall } from '@kindred/db/feed/timeline/queries';
+import { postsOfTribe, trendingOnTimeline } from '@kindred/db/feed/timeline/queries';
 import { markVisited } from '@kindred/db/tribes/discover/writes';
 import { postView } from '@kindred/validation/feed';
 import { TRENDING_MAX, trending } from '@kindred/validation/feed/hashtags';
@@ -61,7 +61,7 @@ export const tribeFeedRouter = {
       },
     })
     .output(trending)
-    .query(({ ctx }) => trendingOnWall(ctx.db, ctx.viewer, ctx.subject.id, TRENDING_MAX)),
+    .query(({ ctx }) => trendingOnTimeline(ctx.db, ctx.viewer, ctx.subject.id, TRENDING_MAX)),
 
   visit: canOn({
     input: tribeIdInput,

@@ -17,7 +17,6 @@ import { messageOnly } from '@kindred/validation/accounts';
 import { noInput } from '@kindred/validation/text';
 import {
   acceptInput,
-  belonging,
   codeInput,
   type InvitationView,
   type InvitedView,
@@ -27,16 +26,17 @@ import {
   invitationView,
   invitedView,
   inviteInput,
+  membership,
   myInvitations,
 } from '@kindred/validation/tribes/memberships';
-import { HOUR, limit } from '../../platform/limits.ts';
 import { once } from '../../platform/idempotency.ts';
+import { HOUR, limit } from '../../platform/limits.ts';
 import { canOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard as presentPerson } from '../accounts/service.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
-import { untellInvitation } from '../notifications/service.ts';
-import { held, join, tell } from './joining.service.ts';
+import { retractInvitation } from '../notifications/service.ts';
+import { join, notifyJoined, withTribeLocked } from './joining.service.ts';
 import { standingOf, subjectOf } from './present.ts';
 import { allows, loadInside, loadTribe } from './service.ts';
 
@@ -109,7 +109,7 @@ export const invitationsRouter = router({
       if (userId !== undefined && !(await visibleUser(ctx.db, viewer, userId))) fail('not_found');
       const id = await ctx.write((tx, outbox) =>
         once(tx, ctx, viewer, 'tribes.invitations.create', input, async () => {
-          const tribe = await held(tx, viewer, subject.id, 'invite');
+          const tribe = await withTribeLocked(tx, viewer, subject.id, 'invite');
           if (userId !== undefined) {
             const person = await personOfTribe(tx, tribe.id, userId);
             if (person?.role) fail('already_member');
@@ -126,7 +126,7 @@ export const invitationsRouter = router({
               createdBy: viewer.id,
             })) ?? fail('too_many_invitations');
           if (userId !== undefined && made.isNew) {
-            await tell(tx, outbox, {
+            await notifyJoined(tx, outbox, {
               tribe,
               userId,
               actorId: viewer.id,
@@ -180,12 +180,12 @@ export const invitationsRouter = router({
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
-        await held(tx, ctx.viewer, ctx.subject.id, 'invite');
+        await withTribeLocked(tx, ctx.viewer, ctx.subject.id, 'invite');
         const revoked = await revokeInvitation(tx, ctx.subject.id, input.invitationId);
         const { userId, code } = revoked ?? fail('not_found');
         if (userId === null) return;
         const tribeId = ctx.subject.id;
-        await untellInvitation(tx, outbox, { tribeId, userId, code });
+        await retractInvitation(tx, outbox, { tribeId, userId, code });
         await outbox.event({ topic: 'membership_changed', payload: { tribeId, userId } });
       });
       return { message: 'The invitation was taken back.' };
@@ -258,7 +258,7 @@ export const invitationsRouter = router({
         protect: true,
       },
     })
-    .output(belonging)
+    .output(membership)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx.db, `joins:${ctx.viewer.id}`, INVITATIONS_AN_HOUR, HOUR);
       return join(ctx, ctx.viewer, ctx.subject, { invite: input.code, birthDate: input.birthDate });
@@ -283,7 +283,7 @@ export const invitationsRouter = router({
       await ctx.write(async (tx, outbox) => {
         await revokeInvitation(tx, invitation.tribeId, invitation.id);
         const payload = { tribeId: invitation.tribeId, userId: viewer.id };
-        await untellInvitation(tx, outbox, { ...payload, code: input.code });
+        await retractInvitation(tx, outbox, { ...payload, code: input.code });
         await outbox.event({ topic: 'membership_changed', payload });
       });
       return { message: 'The invitation was turned down.' };

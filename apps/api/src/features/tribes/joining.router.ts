@@ -2,10 +2,10 @@ import { keepBirthDate, removeMember } from '@kindred/db/tribes/members/writes';
 import { closeRequest } from '@kindred/db/tribes/requests/writes';
 import { tribeIdInput } from '@kindred/validation/tribes';
 import {
-  belonging,
   birthDateInput,
   birthDateView,
   joinInput,
+  membership,
   requestInput,
 } from '@kindred/validation/tribes/memberships';
 import { HOUR, limit } from '../../platform/limits.ts';
@@ -13,13 +13,13 @@ import { can, canOn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { leaving } from './checkIns.service.ts';
 import {
-  ask,
-  belongingOf,
-  held,
   join,
   membershipMoved,
+  membershipOf,
   requestsMoved,
-  untellRequest,
+  requestToJoin,
+  retractRequest,
+  withTribeLocked,
 } from './joining.service.ts';
 import { loadTribe } from './service.ts';
 
@@ -48,7 +48,7 @@ export const joiningRouter = {
         protect: true,
       },
     })
-    .output(belonging)
+    .output(membership)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx.db, `joins:${ctx.viewer.id}`, MOVES_AN_HOUR, HOUR);
       return join(ctx, ctx.viewer, ctx.subject, input);
@@ -71,19 +71,19 @@ export const joiningRouter = {
         protect: true,
       },
     })
-    .output(belonging)
+    .output(membership)
     .mutation(async ({ ctx }) => {
       const { id } = ctx.subject;
       await limit(ctx.db, `joins:${ctx.viewer.id}`, MOVES_AN_HOUR, HOUR);
       await ctx.write(async (tx, outbox) => {
-        const { role } = await held(tx, ctx.viewer, id);
+        const { role } = await withTribeLocked(tx, ctx.viewer, id);
         if (role === 'owner') fail('owner_cannot_leave');
         const who = { tribeId: id, userId: ctx.viewer.id };
         if ((await leaving(tx, outbox, who, () => removeMember(tx, id, who.userId))) === null) return;
         await membershipMoved(outbox, id, ctx.viewer.id);
         await outbox.event({ topic: 'badges_changed', payload: { userId: ctx.viewer.id } });
       });
-      return belongingOf(ctx, ctx.viewer, id);
+      return membershipOf(ctx, ctx.viewer, id);
     }),
 
   ask: canOn({
@@ -102,10 +102,10 @@ export const joiningRouter = {
         protect: true,
       },
     })
-    .output(belonging)
+    .output(membership)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx.db, `join-requests:${ctx.viewer.id}`, REQUESTS_AN_HOUR, HOUR);
-      return ask(ctx, ctx.viewer, ctx.subject, input);
+      return requestToJoin(ctx, ctx.viewer, ctx.subject, input);
     }),
 
   withdraw: canOn({
@@ -125,21 +125,21 @@ export const joiningRouter = {
         protect: true,
       },
     })
-    .output(belonging)
+    .output(membership)
     .mutation(async ({ ctx }) => {
       const { id } = ctx.subject;
       await ctx.write(async (tx, outbox) => {
-        await held(tx, ctx.viewer, id);
+        await withTribeLocked(tx, ctx.viewer, id);
         const end = { status: 'withdrawn', decidedBy: null, reason: null } as const;
         if (!(await closeRequest(tx, id, ctx.viewer.id, end))) return;
-        await untellRequest(tx, outbox, id, ctx.viewer.id);
+        await retractRequest(tx, outbox, id, ctx.viewer.id);
         await requestsMoved(outbox, id);
         await outbox.event({
           topic: 'membership_changed',
           payload: { tribeId: id, userId: ctx.viewer.id },
         });
       });
-      return belongingOf(ctx, ctx.viewer, id);
+      return membershipOf(ctx, ctx.viewer, id);
     }),
 
   keepBirthDate: can('join_tribes')

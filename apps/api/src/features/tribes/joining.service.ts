@@ -4,7 +4,7 @@ import { staffOf } from '@kindred/db/tribes/members/queries';
 import { type AddRefusal, addMember, keepBirthDate } from '@kindred/db/tribes/members/writes';
 import { findTribe, type TribePageRow } from '@kindred/db/tribes/queries';
 import { createRequest } from '@kindred/db/tribes/requests/writes';
-import { holdTribe } from '@kindred/db/tribes/writes';
+import { lockTribe } from '@kindred/db/tribes/writes';
 import {
   isPaidFor,
   joinStateOf,
@@ -16,11 +16,11 @@ import {
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ErrorCode } from '@kindred/validation/errors';
 import type { JoinState } from '@kindred/validation/tribes';
-import type { Belonging, RequestInput } from '@kindred/validation/tribes/memberships';
+import type { Membership, RequestInput } from '@kindred/validation/tribes/memberships';
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { type News, tellPerson, untell, untellInvitation } from '../notifications/service.ts';
+import { type News, notifyPerson, retractInvitation, retractNotification } from '../notifications/service.ts';
 import { triggerAutomation } from './automations.service.ts';
 import { standingOf, subjectOf } from './present.ts';
 
@@ -82,13 +82,13 @@ export interface TribeNews {
  * Tells somebody something about a tribe, and their other screens that there is news.
  * @returns whether there is something new to read for them
  */
-export async function tell(tx: Tx, outbox: Outbox, news: TribeNews): Promise<boolean> {
+export async function notifyJoined(tx: Tx, outbox: Outbox, news: TribeNews): Promise<boolean> {
   const { tribe, kind, type = 'system', path = '', challengeId, groupPath, ...rest } = news;
   const address = (below: string) => `/tribe/${tribe.slug}${below}`;
   const about = challengeId === undefined ? {} : { challengeId };
   const data = { tribeId: tribe.id, ...about, kind, actionUrl: address(path) };
   const group = groupPath === undefined ? {} : { groupUrl: address(groupPath) };
-  return tellPerson(tx, outbox, { ...rest, ...group, type, kind: SETTING_OF[kind] ?? 'tribe', data });
+  return notifyPerson(tx, outbox, { ...rest, ...group, type, kind: SETTING_OF[kind] ?? 'tribe', data });
 }
 
 /** Requests of one tribe are one line as long as they are unread. */
@@ -101,9 +101,14 @@ export async function membershipMoved(outbox: Outbox, tribeId: string, userId: s
 }
 
 /** A request waits no more: who was told of it and has not looked has nothing to look at. */
-export async function untellRequest(tx: Tx, outbox: Outbox, tribeId: string, actorId: string): Promise<void> {
+export async function retractRequest(
+  tx: Tx,
+  outbox: Outbox,
+  tribeId: string,
+  actorId: string,
+): Promise<void> {
   const userIds = (await staffOf(tx, tribeId, TOLD_OF_REQUEST)).map(({ id }) => id);
-  await untell(tx, outbox, { userIds, groupKey: requestKey(tribeId), actorId });
+  await retractNotification(tx, outbox, { userIds, groupKey: requestKey(tribeId), actorId });
 }
 
 export async function requestsMoved(outbox: Outbox, tribeId: string): Promise<void> {
@@ -114,20 +119,20 @@ export async function requestsMoved(outbox: Outbox, tribeId: string): Promise<vo
  * Holds the tribe and reads it again as the viewer finds it now: what they were allowed a moment ago may have
  * been taken from them.
  */
-export async function held(
+export async function withTribeLocked(
   tx: Tx,
   viewer: Viewer,
   tribeId: string,
   ability?: StaffAbility,
 ): Promise<TribePageRow> {
-  await holdTribe(tx, tribeId);
+  await lockTribe(tx, tribeId);
   const row = (await findTribe(tx, viewer, tribeId)) ?? fail('not_found');
   if (ability !== undefined && !mayInTribe(viewer, row.role, ability)) fail('not_allowed');
   if (ability !== undefined && !worksIn(subjectOf(row), ability)) fail('tribe_archived');
   return row;
 }
 
-export function presentBelonging(row: TribePageRow, viewer: Viewer): Belonging {
+export function presentBelonging(row: TribePageRow, viewer: Viewer): Membership {
   return {
     id: row.id,
     slug: row.slug,
@@ -139,7 +144,7 @@ export function presentBelonging(row: TribePageRow, viewer: Viewer): Belonging {
   };
 }
 
-export async function belongingOf(ctx: Context, viewer: Viewer, tribeId: string): Promise<Belonging> {
+export async function membershipOf(ctx: Context, viewer: Viewer, tribeId: string): Promise<Membership> {
   return presentBelonging((await findTribe(ctx.db, viewer, tribeId)) ?? fail('not_found'), viewer);
 }
 
@@ -158,7 +163,7 @@ export async function admit(
   if (done === 'already') return false;
   if (typeof done === 'string') fail(refused[done] ?? NOT_ADDED[done]);
   const { userId } = member;
-  await untellInvitation(tx, outbox, { tribeId: tribe.id, userId });
+  await retractInvitation(tx, outbox, { tribeId: tribe.id, userId });
   await membershipMoved(outbox, tribe.id, userId);
   await triggerAutomation(outbox, {
     tribeId: tribe.id,
@@ -167,7 +172,7 @@ export async function admit(
     subjectId: done.membershipId,
   });
   if (tribe.welcomeMessage) {
-    await tell(tx, outbox, {
+    await notifyJoined(tx, outbox, {
       tribe,
       userId,
       actorId: tribe.ownerId,
@@ -199,10 +204,10 @@ export async function join(
   viewer: Viewer,
   row: TribePageRow,
   by: { invite?: string | undefined; birthDate?: string | undefined },
-): Promise<Belonging> {
+): Promise<Membership> {
   await keep(ctx, viewer, row, by.birthDate);
   await ctx.write(async (tx, outbox) => {
-    const tribe = await held(tx, viewer, row.id);
+    const tribe = await withTribeLocked(tx, viewer, row.id);
     const isIn = tribe.role !== null;
     const invitation = by.invite && !isIn ? await invitationByCode(tx, viewer, by.invite) : undefined;
     if (by.invite && !isIn && invitation?.tribeId !== tribe.id) fail('invitation_invalid');
@@ -212,18 +217,18 @@ export async function join(
     await admit(tx, outbox, tribe, { userId: viewer.id, invitationId: invitation?.id });
     if (tribe.hasRequested) await requestsMoved(outbox, tribe.id);
   });
-  return belongingOf(ctx, viewer, row.id);
+  return membershipOf(ctx, viewer, row.id);
 }
 
-export async function ask(
+export async function requestToJoin(
   ctx: Context,
   viewer: Viewer,
   row: TribePageRow,
   { answers, birthDate }: RequestInput,
-): Promise<Belonging> {
+): Promise<Membership> {
   await keep(ctx, viewer, row, birthDate);
   await ctx.write(async (tx, outbox) => {
-    const tribe = await held(tx, viewer, row.id);
+    const tribe = await withTribeLocked(tx, viewer, row.id);
     const state = openState(tribe, viewer, false);
     if (state === 'member') fail('already_mine');
     if (state === 'requested') return;
@@ -241,7 +246,7 @@ export async function ask(
     await triggerAutomation(outbox, event);
     for (const staff of await staffOf(tx, tribe.id, TOLD_OF_REQUEST)) {
       if (!mayInTribe({ id: staff.id, role: staff.platformRole }, staff.role, 'decide_requests')) continue;
-      await tell(tx, outbox, {
+      await notifyJoined(tx, outbox, {
         tribe,
         userId: staff.id,
         actorId: viewer.id,
@@ -259,5 +264,5 @@ export async function ask(
       payload: { tribeId: tribe.id, userId: viewer.id },
     });
   });
-  return belongingOf(ctx, viewer, row.id);
+  return membershipOf(ctx, viewer, row.id);
 }

@@ -17,7 +17,7 @@ import {
 import { canOn, recentlyConfirmed, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
-import { held } from './joining.service.ts';
+import { withTribeLocked } from './joining.service.ts';
 import { presentBan } from './members.present.ts';
 import { ban, changeRole, giveAway, membersPage, oneMember, remove } from './members.service.ts';
 import { allows, loadInside, reads } from './service.ts';
@@ -154,7 +154,7 @@ export const membersRouter = router({
     .mutation(async ({ ctx, input: { userId } }) => {
       const tribeId = ctx.subject.id;
       await ctx.write(async (tx, outbox) => {
-        await held(tx, ctx.viewer, tribeId, 'ban');
+        await withTribeLocked(tx, ctx.viewer, tribeId, 'ban');
         if (!(await unban(tx, tribeId, userId))) fail('not_found');
         await outbox.event({ topic: 'membership_changed', payload: { tribeId, userId } });
       });

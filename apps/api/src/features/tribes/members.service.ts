@@ -26,10 +26,16 @@ import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { cutPage } from '../feed/service.ts';
-import { untellRole, untellStaff } from '../notifications/service.ts';
+import { retractFromStaff, retractRole } from '../notifications/service.ts';
 import { leaving } from './checkIns.service.ts';
 import { decodeFound, decodeMember, encodeFound, encodeMember } from './cursor.ts';
-import { held, membershipMoved, requestsMoved, tell, untellRequest } from './joining.service.ts';
+import {
+  membershipMoved,
+  notifyJoined,
+  requestsMoved,
+  retractRequest,
+  withTribeLocked,
+} from './joining.service.ts';
 import { presentMember } from './members.present.ts';
 
 const CALLED: Record<TribeRole, string> = {
@@ -104,7 +110,7 @@ async function heldWith(
   userId: string,
   ability: StaffAbility,
 ): Promise<{ tribe: TribePageRow; person: PersonOfTribe }> {
-  const tribe = await held(tx, viewer, tribeId, ability);
+  const tribe = await withTribeLocked(tx, viewer, tribeId, ability);
   return { tribe, person: (await personOfTribe(tx, tribeId, userId)) ?? fail('not_found') };
 }
 
@@ -124,7 +130,7 @@ export async function changeRole(
   if (!canSetRole(viewer, tribe.role, { userId, role: person.role }, role)) fail('not_allowed');
   if (person.role === role) return;
   await setRole(tx, tribeId, userId, role);
-  if (role === 'member') await untellStaff(tx, outbox, tribeId, userId);
+  if (role === 'member') await retractFromStaff(tx, outbox, tribeId, userId);
   await membershipMoved(outbox, tribeId, userId);
   await tellRole(tx, outbox, { tribe, userId, actorId: viewer.id, role });
 }
@@ -136,8 +142,8 @@ async function tellRole(
   { role, ...news }: { tribe: TribePageRow; userId: string; actorId: string; role: TribeRole },
 ): Promise<void> {
   const { tribe, userId } = news;
-  await untellRole(tx, outbox, tribe.id, userId);
-  await tell(tx, outbox, {
+  await retractRole(tx, outbox, tribe.id, userId);
+  await notifyJoined(tx, outbox, {
     ...news,
     kind: 'role',
     did: `made you ${CALLED[role]} of ${tribe.name}`,
@@ -169,7 +175,7 @@ export async function ban(
   if (!outranks(viewer, tribe.role, { userId, role: person.role ?? 'member' })) fail('not_allowed');
   const given = { tribeId, userId, reason, days, bannedBy: viewer.id };
   await leaving(tx, outbox, { tribeId, userId }, () => banMember(tx, given));
-  await untellRequest(tx, outbox, tribeId, userId);
+  await retractRequest(tx, outbox, tribeId, userId);
   await gone(tx, outbox, tribe, { viewer, userId, kind: 'banned', did: 'banned you from', reason });
   await requestsMoved(outbox, tribeId);
 }
@@ -183,7 +189,7 @@ async function gone(
   const { viewer, userId, kind, did, reason } = news;
   await membershipMoved(outbox, tribe.id, userId);
   await outbox.event({ topic: 'badges_changed', payload: { userId } });
-  await tell(tx, outbox, {
+  await notifyJoined(tx, outbox, {
     tribe,
     userId,
     actorId: viewer.id,

@@ -17,7 +17,7 @@ import type { Outbox } from '../../platform/bus.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
-import { tellPerson } from '../notifications/service.ts';
+import { notifyPerson } from '../notifications/service.ts';
 import { standingOf } from './service.ts';
 import { loadSpace, maySpeak, type SpaceInTribe } from './spaces.service.ts';
 
@@ -110,7 +110,7 @@ function changed(outbox: Outbox, tribeId: string): Promise<void> {
   return outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'spaces' } });
 }
 
-export const hoursRouter = router({
+export const officeHoursRouter = router({
   list: canOn({ input: slotsInput, permission: null, load: loadHours, policy: () => true })
     .meta({
       openapi: {
@@ -202,7 +202,7 @@ export const hoursRouter = router({
           fail('slot_taken');
         }
         const told = { userId: found.slot.hostId, actorId: ctx.viewer.id };
-        await tellPerson(
+        await notifyPerson(
           tx,
           outbox,
           news(found, { ...told, did: 'booked a time with you', kind: 'slot_booked' }),
@@ -235,7 +235,7 @@ export const hoursRouter = router({
       await ctx.write(async (tx, outbox) => {
         if (!(await cancelBooking(tx, input.slotId, ctx.viewer.id))) fail('conflict');
         const told = { userId: found.slot.hostId, actorId: ctx.viewer.id };
-        await tellPerson(
+        await notifyPerson(
           tx,
           outbox,
           news(found, { ...told, did: 'gave a time back', kind: 'slot_canceled' }),
@@ -263,7 +263,7 @@ export const hoursRouter = router({
         const gone = (await removeSlot(tx, input.slotId)) ?? fail('not_found');
         if (gone.bookedBy !== null) {
           const told = { userId: gone.bookedBy, actorId: ctx.viewer.id };
-          await tellPerson(
+          await notifyPerson(
             tx,
             outbox,
             news(found, { ...told, did: 'called off a time you booked', kind: 'slot_removed' }),

@@ -16,7 +16,7 @@ import { canOn, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard as presentPerson } from '../accounts/service.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
-import { held } from './joining.service.ts';
+import { withTribeLocked } from './joining.service.ts';
 import { approve, decline } from './requests.service.ts';
 import { allows, loadInside } from './service.ts';
 
@@ -104,7 +104,7 @@ export const requestsRouter = router({
     .output(decidedState)
     .mutation(async ({ ctx, input: { requestId } }) => {
       await ctx.write(async (tx, outbox) => {
-        const tribe = await held(tx, ctx.viewer, ctx.subject.id, 'decide_requests');
+        const tribe = await withTribeLocked(tx, ctx.viewer, ctx.subject.id, 'decide_requests');
         await approve(tx, outbox, tribe, { requestId, decidedBy: ctx.viewer.id });
       });
       return { id: requestId, status: 'approved' };
@@ -128,7 +128,7 @@ export const requestsRouter = router({
     .output(decidedState)
     .mutation(async ({ ctx, input: { requestId, reason } }) => {
       await ctx.write(async (tx, outbox) => {
-        const tribe = await held(tx, ctx.viewer, ctx.subject.id, 'decide_requests');
+        const tribe = await withTribeLocked(tx, ctx.viewer, ctx.subject.id, 'decide_requests');
         await decline(tx, outbox, tribe, { requestId, decidedBy: ctx.viewer.id, reason });
       });
       return { id: requestId, status: 'declined' };

@@ -6,7 +6,7 @@ import { closeRequest } from '@kindred/db/tribes/requests/writes';
 import type { ErrorCode } from '@kindred/validation/errors';
 import type { Outbox } from '../../platform/bus.ts';
 import { fail } from '../../trpc/errors.ts';
-import { admit, requestsMoved, tell, untellRequest } from './joining.service.ts';
+import { admit, notifyJoined, requestsMoved, retractRequest } from './joining.service.ts';
 
 const REFUSED: Partial<Record<AddRefusal, ErrorCode>> = {
   banned: 'applicant_banned',
@@ -31,9 +31,9 @@ export async function approve(
 ): Promise<void> {
   const { userId } = await waiting(tx, tribe.id, requestId);
   await admit(tx, outbox, tribe, { userId, decidedBy }, REFUSED);
-  await untellRequest(tx, outbox, tribe.id, userId);
+  await retractRequest(tx, outbox, tribe.id, userId);
   await requestsMoved(outbox, tribe.id);
-  await tell(tx, outbox, {
+  await notifyJoined(tx, outbox, {
     tribe,
     userId,
     actorId: decidedBy,
@@ -53,10 +53,10 @@ export async function decline(
   const { userId } = await waiting(tx, tribe.id, by.requestId);
   const end = { status: 'declined', decidedBy, reason: reason || null } as const;
   await closeRequest(tx, tribe.id, userId, end);
-  await untellRequest(tx, outbox, tribe.id, userId);
+  await retractRequest(tx, outbox, tribe.id, userId);
   await requestsMoved(outbox, tribe.id);
   await outbox.event({ topic: 'membership_changed', payload: { tribeId: tribe.id, userId } });
-  await tell(tx, outbox, {
+  await notifyJoined(tx, outbox, {
     tribe,
     userId,
     actorId: decidedBy,

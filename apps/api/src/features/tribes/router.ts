@@ -7,17 +7,17 @@ import { badgesRouter } from './badges.router.ts';
 import { challengesRouter } from './challenges.router.ts';
 import { discoverRouter } from './discover.router.ts';
 import { tribeFeedRouter } from './feed.router.ts';
-import { foundingRouter } from './tribeCreation.router.ts';
 import { invitationsRouter } from './invitations.router.ts';
 import { joiningRouter } from './joining.router.ts';
 import { membersRouter } from './members.router.ts';
 import { offersRouter } from './offers.router.ts';
 import { presenceRouter } from './presence.router.ts';
 import { presentTribe } from './present.ts';
-import { pulseRouter } from './tribeActivity.router.ts';
 import { requestsRouter } from './requests.router.ts';
 import { settingsRouter } from './settings.router.ts';
 import { spacesRouter } from './spaces.router.ts';
+import { tribeActivityRouter } from './tribeActivity.router.ts';
+import { tribeCreationRouter } from './tribeCreation.router.ts';
 import { verificationsRouter } from './verifications.router.ts';
 
 const tags = ['Tribes'];
@@ -45,13 +45,13 @@ export const tribesRouter = router({
 
   automations: automationsRouter,
   ...discoverRouter,
-  ...foundingRouter,
+  ...tribeCreationRouter,
   settings: settingsRouter,
   ...offersRouter,
   challenges: challengesRouter,
   badges: badgesRouter,
   ...tribeFeedRouter,
-  ...pulseRouter,
+  ...tribeActivityRouter,
   ...presenceRouter,
   ...joiningRouter,
   members: membersRouter,

@@ -1,6 +1,6 @@
 import type { Db } from '@kindred/db/client';
 import { checklistOf, coursesToAskFor, settingsOf } from '@kindred/db/tribes/tribeCreation/visibility';
-import { closeTribe, holdSettings, updateTribe } from '@kindred/db/tribes/tribeCreation/writes';
+import { closeTribe, lockTribeSettings, updateTribe } from '@kindred/db/tribes/tribeCreation/writes';
 import type { StaffAbility } from '@kindred/permissions/policies/tribes';
 import { messageOnly } from '@kindred/validation/accounts';
 import { tribeIdInput } from '@kindred/validation/tribes';
@@ -15,7 +15,7 @@ import {
 import { canOn, recentlyConfirmed, router } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { untellTribe } from '../notifications/service.ts';
+import { retractTribe } from '../notifications/service.ts';
 import { allows, loadInside } from './service.ts';
 import { presentChecklist, presentSettings } from './settings.present.ts';
 import { isFreshExport, setAccess, setArchived, updateSettings } from './settings.service.ts';
@@ -142,14 +142,14 @@ export const settingsRouter = router({
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
-        const tribe = (await holdSettings(tx, ctx.subject.id)) ?? fail('not_found');
+        const tribe = (await lockTribeSettings(tx, ctx.subject.id)) ?? fail('not_found');
         if (tribe.ownerId !== ctx.viewer.id) fail('not_allowed');
         if (input.confirm !== tribe.slug) {
           fail('invalid_input', { issues: [{ path: 'confirm', message: 'This is not its handle' }] });
         }
         if (!isFreshExport(tribe.exportedAt)) fail('export_first');
         await closeTribe(tx, tribe.id);
-        await untellTribe(tx, outbox, tribe.id);
+        await retractTribe(tx, outbox, tribe.id);
         await outbox.event({ topic: 'tribe_changed', payload: { tribeId: tribe.id, what: 'settings' } });
         await outbox.job('tribes.remove', { tribeId: tribe.id });
       });

@@ -1,7 +1,11 @@
 import type { Tx } from '@kindred/db/client';
-import { coursesToAskFor } from '@kindred/db/tribes/tribeCreation/visibility';
-import { type HeldSettings, holdSettings, updateTribe } from '@kindred/db/tribes/tribeCreation/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
+import { coursesToAskFor } from '@kindred/db/tribes/tribeCreation/visibility';
+import {
+  type LockedTribeSettings,
+  lockTribeSettings,
+  updateTribe,
+} from '@kindred/db/tribes/tribeCreation/writes';
 import { abilityToChange, columnsOfType } from '@kindred/permissions/policies/tribeCreation';
 import { mayInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -15,8 +19,8 @@ export { isFreshExport } from './settings.present.ts';
 type Changes = Omit<UpdateTribeInput, 'id'>;
 type Access = Omit<SetTribeAccessInput, 'id'>;
 
-async function held(tx: Tx, tribeId: string): Promise<HeldSettings> {
-  return (await holdSettings(tx, tribeId)) ?? fail('not_found');
+async function held(tx: Tx, tribeId: string): Promise<LockedTribeSettings> {
+  return (await lockTribeSettings(tx, tribeId)) ?? fail('not_found');
 }
 
 async function changed(outbox: Outbox, tribeId: string): Promise<void> {
@@ -25,9 +29,9 @@ async function changed(outbox: Outbox, tribeId: string): Promise<void> {
 
 /** What is paid for has a price; what costs nothing has neither price nor trial. */
 function pricing(
-  now: HeldSettings,
+  now: LockedTribeSettings,
   to: Pick<Changes, 'membershipType' | 'price' | 'trialDays'>,
-): Pick<HeldSettings, 'membershipType' | 'price' | 'trialDays'> {
+): Pick<LockedTribeSettings, 'membershipType' | 'price' | 'trialDays'> {
   const membershipType = to.membershipType ?? now.membershipType;
   const price = priceOf(membershipType, to.price ?? Number(now.price));
   if (membershipType !== 'free' && Number(price) <= 0) refuse('price', 'Price is required');

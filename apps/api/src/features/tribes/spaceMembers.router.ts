@@ -2,20 +2,20 @@ import { countPeopleOfSpace, peopleOfSpace } from '@kindred/db/tribes/spaceMembe
 import { canManageSpaces } from '@kindred/permissions/policies/spaces';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
-  addSpacePeopleInput,
-  findSpacePeopleInput,
+  addSpaceMembersInput,
+  findSpaceMembersInput,
   spaceCandidates,
-  spacePeopleAdded,
-  spacePeopleInput,
-  spacePeoplePage,
-  spacePersonInput,
-  spacePersonState,
+  spaceMemberInput,
+  spaceMemberState,
+  spaceMembersAdded,
+  spaceMembersInput,
+  spaceMembersPage,
 } from '@kindred/validation/tribes/spaceMembers';
 import { HOUR, limit as limitTo } from '../../platform/limits.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';
 import { standingOf } from './service.ts';
-import { addToSpace, findCandidates, presentSpacePerson, takeOutOfSpace } from './spaceMembers.service.ts';
+import { addToSpace, findCandidates, presentSpaceMember, takeOutOfSpace } from './spaceMembers.service.ts';
 import { loadSpace, type SpaceInTribe } from './spaces.service.ts';
 
 const tags = ['Spaces'];
@@ -27,8 +27,8 @@ const manages = (viewer: Viewer, { tribe }: SpaceInTribe) =>
   canManageSpaces(viewer, { standing: standingOf(tribe) });
 const managed = { permission: null, load: loadSpace, policy: manages } as const;
 
-export const spacePeopleRouter = router({
-  list: canOn({ input: spacePeopleInput, ...managed })
+export const spaceMembersRouter = router({
+  list: canOn({ input: spaceMembersInput, ...managed })
     .meta({
       openapi: {
         method: 'GET',
@@ -39,7 +39,7 @@ export const spacePeopleRouter = router({
         protect: true,
       },
     })
-    .output(spacePeoplePage)
+    .output(spaceMembersPage)
     .query(async ({ ctx, input }) => {
       const { spaceId, limit, cursor } = input;
       const after = cursor ? decodeTime(cursor) : undefined;
@@ -47,11 +47,11 @@ export const spacePeopleRouter = router({
         peopleOfSpace(ctx.db, { spaceId, limit: limit + 1, after }),
         countPeopleOfSpace(ctx.db, spaceId),
       ]);
-      const page = pageByTime(rows, limit, ({ place, id }) => ({ place, id }), presentSpacePerson);
+      const page = pageByTime(rows, limit, ({ place, id }) => ({ place, id }), presentSpaceMember);
       return { ...page, count };
     }),
 
-  find: canOn({ input: findSpacePeopleInput, ...managed })
+  find: canOn({ input: findSpaceMembersInput, ...managed })
     .meta({
       openapi: {
         method: 'GET',
@@ -66,7 +66,7 @@ export const spacePeopleRouter = router({
       items: await findCandidates(ctx, ctx.viewer, ctx.subject, input.query),
     })),
 
-  add: canOn({ input: addSpacePeopleInput, ...managed })
+  add: canOn({ input: addSpaceMembersInput, ...managed })
     .meta({
       openapi: {
         method: 'POST',
@@ -78,7 +78,7 @@ export const spacePeopleRouter = router({
         protect: true,
       },
     })
-    .output(spacePeopleAdded)
+    .output(spaceMembersAdded)
     .mutation(async ({ ctx, input: { spaceId, userIds } }) => {
       await limitTo(ctx.db, `space-people:${ctx.viewer.id}`, ADDITIONS_PER_HOUR, HOUR);
       const addition = { tribeId: ctx.subject.tribe.id, spaceId, userIds, how: 'person' } as const;
@@ -86,7 +86,7 @@ export const spacePeopleRouter = router({
       return { id: spaceId, added: addedIds.length, count: await countPeopleOfSpace(ctx.db, spaceId) };
     }),
 
-  remove: canOn({ input: spacePersonInput, ...managed })
+  remove: canOn({ input: spaceMemberInput, ...managed })
     .meta({
       openapi: {
         method: 'DELETE',
@@ -97,7 +97,7 @@ export const spacePeopleRouter = router({
         protect: true,
       },
     })
-    .output(spacePersonState)
+    .output(spaceMemberState)
     .mutation(async ({ ctx, input: { spaceId, userId } }) => {
       const person = { tribeId: ctx.subject.tribe.id, spaceId, userId };
       await ctx.write((tx, outbox) => takeOutOfSpace(tx, outbox, ctx.viewer, person));

@@ -1,25 +1,30 @@
 import type { Tx } from '@kindred/db/client';
 import { membersByName } from '@kindred/db/tribes/members/queries';
 import { membersAmong, type TribePageRow } from '@kindred/db/tribes/queries';
-import { peopleAndSpace, type SpacePersonRow } from '@kindred/db/tribes/spaceMembers/queries';
-import { ADDED_KIND, addPeople, removePerson, takeAddedNews } from '@kindred/db/tribes/spaceMembers/writes';
+import { peopleAndSpace, type SpaceMemberRow } from '@kindred/db/tribes/spaceMembers/queries';
+import {
+  ADDED_KIND,
+  addPeople,
+  removePerson,
+  takeAddedNotifications,
+} from '@kindred/db/tribes/spaceMembers/writes';
 import { type SpaceRow, spaceById } from '@kindred/db/tribes/spaces/queries';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
   type AddedHow,
   FOUND_MAX,
   type SpaceCandidate,
-  type SpacePerson,
+  type SpaceMember,
 } from '@kindred/validation/tribes/spaceMembers';
 import type { Outbox } from '../../platform/bus.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { presentCard } from '../accounts/service.ts';
-import { tellPerson } from '../notifications/service.ts';
-import { held } from './joining.service.ts';
+import { notifyPerson } from '../notifications/service.ts';
+import { withTribeLocked } from './joining.service.ts';
 import type { SpaceInTribe } from './spaces.service.ts';
 
-export function presentSpacePerson(row: SpacePersonRow): SpacePerson {
+export function presentSpaceMember(row: SpaceMemberRow): SpaceMember {
   return {
     ...presentCard(row),
     addedAt: row.addedAt.toISOString(),
@@ -64,9 +69,9 @@ async function tell(
 ): Promise<void> {
   const { tribe, space, userId } = news;
   const asked = { userId, actorId: viewer.id, tribeId: tribe.id };
-  const spaceIds = [...new Set([...(await takeAddedNews(tx, asked)), space.id])];
+  const spaceIds = [...new Set([...(await takeAddedNotifications(tx, asked)), space.id])];
   const isOne = spaceIds.length === 1;
-  await tellPerson(tx, outbox, {
+  await notifyPerson(tx, outbox, {
     userId,
     actorId: viewer.id,
     type: 'system',
@@ -97,7 +102,7 @@ export async function addToSpace(
   addition: { tribeId: string; spaceId: string; userIds: readonly string[]; how: AddedHow },
 ): Promise<string[]> {
   const { tribeId, spaceId, how } = addition;
-  const tribe = await held(tx, viewer, tribeId, 'manage_spaces');
+  const tribe = await withTribeLocked(tx, viewer, tribeId, 'manage_spaces');
   if (!tribe.enabledFeatures.includes('spaces')) gone('Spaces are switched off in this tribe');
   const space = await spaceById(tx, viewer, spaceId);
   if (space?.tribeId !== tribeId) return gone('This space is not there any more');
@@ -118,7 +123,7 @@ export async function takeOutOfSpace(
   person: { tribeId: string; spaceId: string; userId: string },
 ): Promise<void> {
   const { tribeId, spaceId, userId } = person;
-  await held(tx, viewer, tribeId, 'manage_spaces');
+  await withTribeLocked(tx, viewer, tribeId, 'manage_spaces');
   const { wasAdded, isNewsGone } = await removePerson(tx, { spaceId, userId });
   if (isNewsGone) await outbox.event({ topic: 'badges_changed', payload: { userId } });
   if (wasAdded) await told(outbox, tribeId);

@@ -3,9 +3,9 @@ import { spacePage } from '@kindred/db/feed/spaces/queries';
 import { runningStreaks, type StreakRow, spacesInTribe, streakOf } from '@kindred/db/tribes/spaces/queries';
 import {
   archiveSpace,
-  holdSpace,
-  holdSpaces,
   insertSpace,
+  lockSpace,
+  lockSpaces,
   markSpaceRead,
   orderSpaces,
   pinInSpace,
@@ -41,10 +41,10 @@ import { presentCard } from '../accounts/service.ts';
 import { cutPage, decodeTime, encodeTime, presentPosts } from '../feed/service.ts';
 import { answersRouter } from './answers.router.ts';
 import { loadWith } from './feature.ts';
-import { hoursRouter } from './officeHours.router.ts';
 import { libraryRouter } from './library.router.ts';
+import { officeHoursRouter } from './officeHours.router.ts';
 import { allows, reads, standingOf } from './service.ts';
-import { spacePeopleRouter } from './spaceMembers.router.ts';
+import { spaceMembersRouter } from './spaceMembers.router.ts';
 import { loadSpace, presentSpace, type SpaceInTribe, spacesShown } from './spaces.service.ts';
 
 const tags = ['Spaces'];
@@ -81,7 +81,7 @@ function archiving(isArchived: boolean) {
     .output(spaceView)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
-        await holdSpace(tx, input.spaceId);
+        await lockSpace(tx, input.spaceId);
         await archiveSpace(tx, input.spaceId, isArchived);
         await told(outbox, ctx.subject.tribe.id);
       });
@@ -146,7 +146,7 @@ export const spacesRouter = router({
       const { id, type, postRole = postRoleFor(type), ...said } = input;
       const tribeId = ctx.subject.id;
       const spaceId = await ctx.write(async (tx, outbox) => {
-        if ((await holdSpaces(tx, tribeId)) >= SPACES_MAX) fail('too_many_spaces');
+        if ((await lockSpaces(tx, tribeId)) >= SPACES_MAX) fail('too_many_spaces');
         await told(outbox, tribeId);
         return insertSpace(tx, { ...said, type, postRole, tribeId, createdBy: ctx.viewer.id });
       });
@@ -172,7 +172,7 @@ export const spacesRouter = router({
     .mutation(async ({ ctx, input }) => {
       const tribeId = ctx.subject.id;
       await ctx.write(async (tx, outbox) => {
-        await holdSpaces(tx, tribeId);
+        await lockSpaces(tx, tribeId);
         await orderSpaces(tx, tribeId, input.spaceIds);
         await told(outbox, tribeId);
       });
@@ -288,7 +288,7 @@ export const spacesRouter = router({
     }),
 
   ...answersRouter,
-  hours: hoursRouter,
+  hours: officeHoursRouter,
   library: libraryRouter,
-  people: spacePeopleRouter,
+  people: spaceMembersRouter,
 });

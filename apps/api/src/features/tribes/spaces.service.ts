@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@kindred/db/client';
 import { findTribe, type TribePageRow } from '@kindred/db/tribes/queries';
 import { type SpaceRow, spaceById } from '@kindred/db/tribes/spaces/queries';
-import { holdSpace } from '@kindred/db/tribes/spaces/writes';
+import { lockSpace } from '@kindred/db/tribes/spaces/writes';
 import {
   canManageSpaces,
   canModerateSpace,
@@ -103,7 +103,7 @@ export async function loadSpace(
  */
 export async function tribeOfSpaceToPostIn(tx: Tx, viewer: Viewer, spaceId: string): Promise<string> {
   const invalid = (message: string) => fail('invalid_input', { issues: [{ path: 'spaceId', message }] });
-  await holdSpace(tx, spaceId);
+  await lockSpace(tx, spaceId);
   const space = (await spaceById(tx, viewer, spaceId)) ?? invalid('This space is not there any more');
   const found = await loadSpace(tx, viewer, { id: space.tribeId, spaceId });
   if (found === undefined) return invalid('This space is not there any more');

@@ -1,12 +1,12 @@
 import { privacyOf } from '@kindred/db/accounts/privacy/visibility';
 import { membersAmong } from '@kindred/db/tribes/queries';
 import { tribeIdInput } from '@kindred/validation/tribes';
-import { FACES_MAX, tribePulse } from '@kindred/validation/tribes/tribeActivity';
+import { FACES_MAX, tribeActivity } from '@kindred/validation/tribes/tribeActivity';
 import { canOn } from '../../trpc/access.ts';
 import { membersPage } from './members.service.ts';
 import { loadInside, reads } from './service.ts';
 
-export const pulseRouter = {
+export const tribeActivityRouter = {
   pulse: canOn({ input: tribeIdInput, permission: null, load: loadInside, policy: reads })
     .meta({
       openapi: {
@@ -17,7 +17,7 @@ export const pulseRouter = {
         protect: true,
       },
     })
-    .output(tribePulse)
+    .output(tribeActivity)
     .query(async ({ ctx }) => {
       const { viewer, subject, db, deps } = ctx;
       const { id, role, memberCount } = subject;

@@ -13,4 +13,4 @@ export async function removeTribe({ db }: Pick<JobDeps, 'db'>, payload: unknown)
   await db.transaction().execute((tx) => enqueueJob(tx, 'media.sweep', {}));
 }
 
-export const foundingJobs: Record<string, Job> = { 'tribes.remove': removeTribe };
+export const tribeCreationJobs: Record<string, Job> = { 'tribes.remove': removeTribe };

@@ -1,6 +1,6 @@
+import { findTribe } from '@kindred/db/tribes/queries';
 import { tribeDraftOf } from '@kindred/db/tribes/tribeCreation/visibility';
 import { deleteTribeDraft, keepTribeDraft, raiseRole } from '@kindred/db/tribes/tribeCreation/writes';
-import { findTribe } from '@kindred/db/tribes/queries';
 import { may } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
 import { noInput } from '@kindred/validation/text';
@@ -15,15 +15,15 @@ import {
 import { HOUR, limit } from '../../platform/limits.ts';
 import { can, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
-import { foundTribe, whyNoSlug } from './tribeCreation.service.ts';
 import { presentTribe } from './present.ts';
+import { createTribeFromInput, slugProblem } from './tribeCreation.service.ts';
 
 const tags = ['Tribes'];
 /** A check for each letter that somebody types, for as long as they like to think. */
 const CHECKS_PER_HOUR = 3_000;
 
 /** From the first thought of a tribe to the tribe. */
-export const foundingRouter = {
+export const tribeCreationRouter = {
   create: can('create_tribes')
     .meta({
       openapi: {
@@ -39,7 +39,7 @@ export const foundingRouter = {
     .input(createTribeInput)
     .output(tribeView)
     .mutation(async ({ ctx, input }) => {
-      const id = await foundTribe(ctx, ctx.viewer, input);
+      const id = await createTribeFromInput(ctx, ctx.viewer, input);
       const row = (await findTribe(ctx.db, ctx.viewer, id)) ?? fail('not_found');
       return presentTribe(row, ctx.viewer);
     }),
@@ -60,7 +60,7 @@ export const foundingRouter = {
     .output(slugCheck)
     .query(async ({ ctx, input }) => {
       await limit(ctx.db, `slugs:${ctx.viewer.id}`, CHECKS_PER_HOUR, HOUR);
-      const message = await whyNoSlug(ctx, ctx.viewer, input.slug, input.tribeId);
+      const message = await slugProblem(ctx, ctx.viewer, input.slug, input.tribeId);
       return { available: message === null, message };
     }),
 

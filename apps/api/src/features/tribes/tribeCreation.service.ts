@@ -1,4 +1,6 @@
 import type { Tx } from '@kindred/db/client';
+import { findTribe } from '@kindred/db/tribes/queries';
+import { createDefaultSpaces } from '@kindred/db/tribes/spaces/writes';
 import { slugIsTaken } from '@kindred/db/tribes/tribeCreation/queries';
 import { unusedPicture } from '@kindred/db/tribes/tribeCreation/visibility';
 import {
@@ -7,8 +9,6 @@ import {
   setTribeImage,
   type TribeImage,
 } from '@kindred/db/tribes/tribeCreation/writes';
-import { findTribe } from '@kindred/db/tribes/queries';
-import { createDefaultSpaces } from '@kindred/db/tribes/spaces/writes';
 import { mayInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { ContentAccess, MembershipType } from '@kindred/validation/tribes';
@@ -20,8 +20,8 @@ import {
   TRIBE_BANNER_MAX,
 } from '@kindred/validation/tribes/tribeCreation';
 import type { Outbox } from '../../platform/bus.ts';
-import { HOUR, limit } from '../../platform/limits.ts';
 import { once } from '../../platform/idempotency.ts';
+import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { mediaUrl } from '../media/service.ts';
@@ -105,7 +105,11 @@ async function found(tx: Tx, outbox: Outbox, viewer: Viewer, input: CreateTribeI
 }
 
 /** @returns the id of the new tribe */
-export async function foundTribe(ctx: Context, viewer: Viewer, input: CreateTribeInput): Promise<string> {
+export async function createTribeFromInput(
+  ctx: Context,
+  viewer: Viewer,
+  input: CreateTribeInput,
+): Promise<string> {
   await limit(ctx.db, `tribes:${viewer.id}`, ctx.deps.env.TRIBES_PER_USER, HOUR);
   return ctx.write((tx, outbox) =>
     once(tx, ctx, viewer, 'tribes.create', input, () => found(tx, outbox, viewer, input)),
@@ -116,7 +120,7 @@ export async function foundTribe(ctx: Context, viewer: Viewer, input: CreateTrib
  * Why this cannot be the handle of a tribe; null when it can.
  * @param tribeId the tribe it is for; what it had before is told only to those who run it
  */
-export async function whyNoSlug(
+export async function slugProblem(
   ctx: Context,
   viewer: Viewer,
   typed: string,

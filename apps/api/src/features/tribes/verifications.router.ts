@@ -18,8 +18,8 @@ import {
   verificationsInput,
   verificationView,
 } from '@kindred/validation/tribes/verifications';
-import { HOUR, limit } from '../../platform/limits.ts';
 import { once } from '../../platform/idempotency.ts';
+import { HOUR, limit } from '../../platform/limits.ts';
 import { can, canOn, recentlyConfirmed, router } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { decodeTime, pageByTime } from '../feed/service.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@kindred/db/client';
-import { holdSettings } from '@kindred/db/tribes/tribeCreation/writes';
+import { lockTribeSettings } from '@kindred/db/tribes/tribeCreation/writes';
 import {
   documentsOf,
   type VerificationRow,
@@ -16,8 +16,8 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { Outbox } from '../../platform/bus.ts';
 import { fail } from '../../trpc/errors.ts';
 import { attachDocuments, fileNames } from '../media/service.ts';
-import { tellPerson } from '../notifications/service.ts';
-import { tell } from './joining.service.ts';
+import { notifyPerson } from '../notifications/service.ts';
+import { notifyJoined } from './joining.service.ts';
 import { isPicture, verificationSubject } from './verifications.present.ts';
 
 /** A request as its sender and those who decide find it; for everybody else there is none. */
@@ -58,7 +58,7 @@ export async function openVerification(
   const requestId = (await insertVerification(tx, tribe.id, viewer.id)) ?? fail('verification_pending');
   await attachDocuments(tx, viewer, { ...documents, requestId });
   for (const userId of await verificationDeciders(tx)) {
-    await tellPerson(tx, outbox, {
+    await notifyPerson(tx, outbox, {
       userId,
       actorId: viewer.id,
       type: 'system',
@@ -82,7 +82,7 @@ export async function askVerification(
   viewer: Viewer,
   input: { tribeId: string; documents: readonly string[] },
 ): Promise<string> {
-  const tribe = (await holdSettings(tx, input.tribeId)) ?? fail('not_found');
+  const tribe = (await lockTribeSettings(tx, input.tribeId)) ?? fail('not_found');
   if (tribe.ownerId !== viewer.id) fail('not_allowed');
   if (tribe.isVerified) fail('already_verified');
   const uploadIds = [...new Set(input.documents)];
@@ -98,10 +98,10 @@ export async function decide(
   request: VerificationRow,
   as: { status: 'approved' | 'declined'; decidedBy: string; reason: string | null },
 ): Promise<void> {
-  const tribe = (await holdSettings(tx, request.tribeId)) ?? fail('not_found');
+  const tribe = (await lockTribeSettings(tx, request.tribeId)) ?? fail('not_found');
   if (!(await decideVerification(tx, request, as))) fail('request_decided');
   const isApproved = as.status === 'approved';
-  await tell(tx, outbox, {
+  await notifyJoined(tx, outbox, {
     tribe,
     userId: tribe.ownerId,
     actorId: as.decidedBy,
@@ -120,9 +120,9 @@ export async function takeBack(
   request: VerificationRow,
   as: { takenBackBy: string; takenBackReason: string },
 ): Promise<void> {
-  const tribe = (await holdSettings(tx, request.tribeId)) ?? fail('not_found');
+  const tribe = (await lockTribeSettings(tx, request.tribeId)) ?? fail('not_found');
   if (!(await takeBackVerification(tx, request, as))) fail('not_verified');
-  await tell(tx, outbox, {
+  await notifyJoined(tx, outbox, {
     tribe,
     userId: tribe.ownerId,
     actorId: as.takenBackBy,

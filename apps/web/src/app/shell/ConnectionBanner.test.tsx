@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askBy, waitFor } from '../serverHealth.ts';
-import { LineBanner } from './ConnectionBanner.tsx';
+import { onHealthCheck, waitFor } from '../serverHealth.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 
 const online = vi.spyOn(navigator, 'onLine', 'get');
 
@@ -15,7 +15,7 @@ afterEach(() => online.mockReset());
 describe("the banner You're offline", () => {
   it('is there exactly while the browser is offline', () => {
     online.mockReturnValue(true);
-    render(<LineBanner />);
+    render(<ConnectionBanner />);
     expect(screen.queryByText("You're offline")).toBeNull();
     become(false);
     expect(screen.getByRole('status').textContent).toBe("You're offline");
@@ -25,7 +25,7 @@ describe("the banner You're offline", () => {
 
   it('is there from the start when the app opens offline', () => {
     online.mockReturnValue(false);
-    render(<LineBanner />);
+    render(<ConnectionBanner />);
     expect(screen.getByText("You're offline")).toBeTruthy();
   });
 });
@@ -36,8 +36,8 @@ describe('the banner Connecting…', () => {
   it('is there while a server says nothing, in the one place that is read out, and not beside the other', async () => {
     vi.useFakeTimers();
     online.mockReturnValue(true);
-    askBy(() => true);
-    render(<LineBanner />);
+    onHealthCheck(() => true);
+    render(<ConnectionBanner />);
     const status = screen.getByRole('status');
     const { promise, resolve } = Promise.withResolvers<void>();
     const waiting = waitFor('read', promise);

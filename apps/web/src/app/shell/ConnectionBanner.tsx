@@ -10,7 +10,7 @@ function useIsSilent(): boolean {
 }
 
 /** What is wrong with the line to the server, while something is. */
-export function LineBanner() {
+export function ConnectionBanner() {
   const isConnected = useIsConnected();
   const isSilent = useIsSilent();
   return (

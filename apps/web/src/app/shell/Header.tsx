@@ -10,12 +10,12 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { SkeletonAvatar } from '../../ui/Skeleton.tsx';
 import { useBadges } from '../badges.ts';
 import { profilePath, useSignedInUser } from '../currentUser.ts';
-import { lazyPart } from '../lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../lazyWithRetry.tsx';
 import { PRODUCT_NAME } from '../product.ts';
 import { useTheme } from '../ThemeProvider.tsx';
 import classes from './Header.module.css';
 
-const SearchSheet = lazyPart(() => import('./SearchSheet.tsx'));
+const SearchSheet = lazyPartWithRetry(() => import('./SearchSheet.tsx'));
 
 export function Header() {
   const user = useSignedInUser();

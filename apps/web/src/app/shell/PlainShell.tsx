@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ThemeToggle, Wordmark } from './Header.tsx';
-import { LineBanner } from './ConnectionBanner.tsx';
 import classes from './PlainShell.module.css';
 import shell from './Shell.module.css';
 
@@ -9,7 +9,7 @@ export function PlainShell({ children, end }: { children: ReactNode; end?: React
   return (
     <div className={shell.column}>
       <div className={classes.top}>
-        <LineBanner />
+        <ConnectionBanner />
         <header className={classes.bar}>
           <Wordmark />
           <div className={classes.tools}>

@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useBadges } from '../badges.ts';
 import { settleConfirmation, useIsConfirmationAsked } from '../confirmation.ts';
-import { lazyPart } from '../lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../lazyWithRetry.tsx';
 import { LiveEvents } from '../live.tsx';
 import { BottomNav, BottomNavSkeleton } from './BottomNav.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header, HeaderSkeleton } from './Header.tsx';
-import { LineBanner } from './ConnectionBanner.tsx';
 import classes from './Shell.module.css';
 
-const ConfirmIdentity = lazyPart(() => import('../../features/accounts/ConfirmIdentity.tsx'));
-const SeenHere = lazyPart(() => import('../../features/notifications/SeenHere.tsx'));
+const ConfirmIdentity = lazyPartWithRetry(() => import('../../features/accounts/ConfirmIdentity.tsx'));
+const SeenHere = lazyPartWithRetry(() => import('../../features/notifications/SeenHere.tsx'));
 
 /** Of no use to whoever has read everything. */
 function Seen() {
@@ -46,7 +46,7 @@ export function Shell({ hasHead = true, hasNav = true, children }: ShellProps) {
         Skip to content
       </a>
       <div className={classes.top}>
-        <LineBanner />
+        <ConnectionBanner />
         {hasHead && <Header />}
       </div>
       <main id="main" className={classes.main} tabIndex={-1}>
@@ -64,7 +64,7 @@ export function LoadingShell({ hasHead = true, hasNav = true, children }: ShellP
   return (
     <div className={classes.column} data-whole={!hasNav || undefined} aria-busy>
       <div className={classes.top}>
-        <LineBanner />
+        <ConnectionBanner />
         {hasHead && <HeaderSkeleton />}
       </div>
       <main className={classes.main}>{children}</main>

@@ -2,12 +2,14 @@ import { Suspense } from 'react';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { WarmDoor } from '../../ui/illustrations.tsx';
-import { lazyScreen } from '../lazyWithRetry.tsx';
+import { lazyScreenWithRetry } from '../lazyWithRetry.tsx';
 import { PRODUCT_NAME } from '../product.ts';
 import { useTitle } from '../useTitle.ts';
 import { PlainShell } from './PlainShell.tsx';
 
-const { Component: LandingScreen } = lazyScreen(() => import('../../features/landing/LandingScreen.tsx'));
+const { Component: LandingScreen } = lazyScreenWithRetry(
+  () => import('../../features/landing/LandingScreen.tsx'),
+);
 
 /** The feed of somebody whose session ended while they looked at it. */
 export function SignedOutHome() {

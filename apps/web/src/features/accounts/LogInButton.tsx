@@ -1,10 +1,12 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { type AuthTab, DIALOG } from './copy.ts';
 import { authHref, safeNext } from './next.ts';
 
-const AuthDialog = lazyPart(async () => ({ default: (await import('./AuthDialog.tsx')).AuthDialog }));
+const AuthDialog = lazyPartWithRetry(async () => ({
+  default: (await import('./AuthDialog.tsx')).AuthDialog,
+}));
 
 interface LogInButtonProps {
   next: string;

@@ -1,5 +1,5 @@
 /** The providers' own marks, in their own colours, as their guidelines ask for. */
-export function GoogleMark() {
+export function GoogleLogo() {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path
@@ -19,7 +19,7 @@ export function GoogleMark() {
   );
 }
 
-export function FacebookMark() {
+export function FacebookLogo() {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <circle cx="12" cy="12" r="11" fill="#1877F2" />

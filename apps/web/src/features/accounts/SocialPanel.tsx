@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { INSTAGRAM_SOON } from './copy.ts';
-import { FacebookMark, GoogleMark } from './ProviderLogos.tsx';
+import { FacebookLogo, GoogleLogo } from './ProviderLogos.tsx';
 import classes from './SocialPanel.module.css';
 
 const OFFERED: readonly { id: SocialProvider; name: string; mark: React.ReactNode }[] = [
-  { id: 'google', name: 'Google', mark: <GoogleMark /> },
-  { id: 'facebook', name: 'Facebook', mark: <FacebookMark /> },
+  { id: 'google', name: 'Google', mark: <GoogleLogo /> },
+  { id: 'facebook', name: 'Facebook', mark: <FacebookLogo /> },
 ];
 
 function startHref(provider: SocialProvider, next: string): string {

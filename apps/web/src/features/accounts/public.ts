@@ -1,6 +1,6 @@
 /** What the settings show of the same providers and notices. */
 export { noticeOf } from './copy.ts';
-export { FacebookMark, GoogleMark } from './ProviderLogos.tsx';
+export { FacebookLogo, GoogleLogo } from './ProviderLogos.tsx';
 
 /** The dialog for a page that React did not draw; its code is fetched when it is asked for. */
 export const loadAuthDialog = () => import('./mount.tsx');

@@ -3,7 +3,7 @@ import { FEED_MODES } from '@kindred/validation/feed/values';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../app/useTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -25,7 +25,7 @@ import { PostFeed } from './PostFeed.tsx';
 import { type FeedFilter, isNarrowed } from './query.ts';
 import { StoriesRow } from './stories/StoriesRow.tsx';
 
-const FilterSheet = lazyPart(() => import('./filter/FilterSheet.tsx'));
+const FilterSheet = lazyPartWithRetry(() => import('./filter/FilterSheet.tsx'));
 
 const MODES = FEED_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
 

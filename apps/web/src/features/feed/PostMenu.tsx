@@ -1,13 +1,13 @@
 import type { PostView } from '@kindred/validation/feed';
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { POST } from './copy.ts';
 import classes from './PostMenu.module.css';
 
-const PostActions = lazyPart(() => import('./actions/PostActions.tsx'));
+const PostActions = lazyPartWithRetry(() => import('./actions/PostActions.tsx'));
 
 /** What can be done with a post; its sheet is fetched when it is asked for. */
 export function PostMenu({ post }: { post: PostView }) {

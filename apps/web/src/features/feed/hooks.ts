@@ -3,7 +3,7 @@ import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from 
 import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
-import { onceOnly } from '../../app/idempotency.ts';
+import { idempotent } from '../../app/idempotency.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { postsIn } from './cache.ts';
 import type { PostInput } from './composer/draft.ts';
@@ -66,7 +66,7 @@ export function useCreatePost({ words, onCreated, onRefused }: CreateOptions) {
   return useMutation({
     mutationKey: CREATE_KEY,
     mutationFn: ({ input, key }: { input: PostInput; key: string }) =>
-      api.feed.create.mutate(input, onceOnly(key)),
+      api.feed.create.mutate(input, idempotent(key)),
     onSuccess: (post) => {
       if (post.type === 'story') void client.invalidateQueries({ queryKey: STORIES_KEY });
       else store.addMine(post);

@@ -1,9 +1,9 @@
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 
 /** Writing into a space; loaded with the first that is opened. */
-export const ComposerSheet = lazyPart(() => import('./composer/ComposerSheet.tsx'));
+export const ComposerSheet = lazyPartWithRetry(() => import('./composer/ComposerSheet.tsx'));
 /** A post or a story, for whoever is on no feed. */
-export const CreateDialog = lazyPart(() => import('./composer/CreateDialog.tsx'));
+export const CreateDialog = lazyPartWithRetry(() => import('./composer/CreateDialog.tsx'));
 /** Lists of posts for other screens. */
 export { BADGE_LABELS } from './copy.ts';
 export { TrendingStrip } from './hashtags/TrendingStrip.tsx';

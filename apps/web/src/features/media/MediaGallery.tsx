@@ -1,14 +1,14 @@
 import type { MediaView } from '@kindred/validation/media';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { GALLERY } from './copy.ts';
 import classes from './MediaGallery.module.css';
 import { Picture } from './Picture.tsx';
 import { ratioOf } from './shape.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
-const Viewer = lazyPart(() => import('./Viewer.tsx'));
-const VoicePlayer = lazyPart(() => import('./VoicePlayer.tsx'));
+const Viewer = lazyPartWithRetry(() => import('./Viewer.tsx'));
+const VoicePlayer = lazyPartWithRetry(() => import('./VoicePlayer.tsx'));
 
 const COLUMN = 480;
 const FULL = `(max-width: ${COLUMN}px) 100vw, ${COLUMN}px`;

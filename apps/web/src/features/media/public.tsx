@@ -1,22 +1,22 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 
-/** What others show and choose of pictures, videos and voices. They hand over and get `MediaView`s. */
-export { type Hold, useHold } from './pressAndHold.ts';
 export { MediaGallery } from './MediaGallery.tsx';
 export { posterOf } from './poster.ts';
+/** What others show and choose of pictures, videos and voices. They hand over and get `MediaView`s. */
+export { type Hold, useHold } from './pressAndHold.ts';
 export type { Recorded } from './record.ts';
 export { clock } from './shape.ts';
 export { uploadFile, uploadForMessage, uploadPlain } from './upload.ts';
 export { type Upload, useUploads } from './useUploads.ts';
 export { VideoPlayer } from './VideoPlayer.tsx';
 
-const LazyPicker = lazyPart(() => import('./MediaPicker.tsx'));
-const LazyRecorder = lazyPart(() => import('./VoiceRecorder.tsx'));
-const LazyVoice = lazyPart(() => import('./VoicePlayer.tsx'));
+const LazyPicker = lazyPartWithRetry(() => import('./MediaPicker.tsx'));
+const LazyRecorder = lazyPartWithRetry(() => import('./VoiceRecorder.tsx'));
+const LazyVoice = lazyPartWithRetry(() => import('./VoicePlayer.tsx'));
 
-const LazyBar = lazyPart(() => import('./VoiceBar.tsx'));
+const LazyBar = lazyPartWithRetry(() => import('./VoiceBar.tsx'));
 
 function box(label: string, height: string) {
   return (

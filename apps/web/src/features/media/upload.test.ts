@@ -78,8 +78,8 @@ it('tells nobody that the server is silent while a large file leaves', async () 
   vi.useFakeTimers();
   try {
     const { uploadPlain } = await open();
-    const { askBy, silence, waitFor } = await import('../../app/serverHealth.ts');
-    askBy(() => true);
+    const { onHealthCheck, silence, waitFor } = await import('../../app/serverHealth.ts');
+    onHealthCheck(() => true);
     const shares: number[] = [];
     void uploadPlain(file, (share) => shares.push(share));
     void waitFor('read', new Promise(() => {}));

@@ -3,7 +3,7 @@ import type { MessageView } from '@kindred/validation/messaging/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { useSignedInUser } from '../../app/currentUser.ts';
-import { lazyPart, preloadable } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry, preloadable } from '../../app/lazyWithRetry.tsx';
 import { isMore, isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import type { Attached } from './attach/deliver.ts';
 import { answerTo } from './brief.ts';
@@ -13,22 +13,22 @@ import { ChatLog } from './ChatLog.tsx';
 import { CHAT } from './copy.ts';
 import { SaysWhatIsNew, ToLatest, ToUnread } from './Log.tsx';
 import { MessageSheets } from './MessageSheets.tsx';
+import { isToRead, withHeld } from './messageWindow.ts';
 import { putInOutbox } from './outbox/outbox.ts';
 import { useOutbox } from './outbox/useOutbox.ts';
 import { PinBar, pinsKey } from './pins/PinBar.tsx';
 import { usePinning } from './pins/usePinning.ts';
 import { useSelection } from './selection/useSelection.ts';
-import { isToRead, withHeld } from './messageWindow.ts';
 import type { ChatTool } from './time/ChatTools.tsx';
 import { useExpiring } from './time/expiring.ts';
-import { LaterStrip } from './time/ScheduledStrip.tsx';
+import { ScheduledStrip } from './time/ScheduledStrip.tsx';
 import { useDraftSync } from './time/useDraftSync.ts';
 import { useTypingSignal } from './typing.ts';
 import { useJump, useStartAt } from './useJump.ts';
 import { useMessageActions } from './useMessageActions.ts';
+import { useMessageWindow, useReading } from './useMessageWindow.ts';
 import { useRoving } from './useRoving.ts';
 import { useScrolling } from './useScrolling.ts';
-import { useReading, useTalk } from './useMessageWindow.ts';
 import { useUnread } from './useUnread.ts';
 import { useVisible } from './useVisible.ts';
 
@@ -36,9 +36,9 @@ import { useVisible } from './useVisible.ts';
 const { Component: SelectionBar, load: loadSelectionBar } = preloadable(
   () => import('./selection/SelectionBar.tsx'),
 );
-const RequestBar = lazyPart(() => import('./requests/RequestBar.tsx'));
-const ChatTools = lazyPart(() => import('./time/ChatTools.tsx'));
-const LaterSheet = lazyPart(() => import('./time/ScheduleSheet.tsx'));
+const RequestBar = lazyPartWithRetry(() => import('./requests/RequestBar.tsx'));
+const ChatTools = lazyPartWithRetry(() => import('./time/ChatTools.tsx'));
+const ScheduleSheet = lazyPartWithRetry(() => import('./time/ScheduleSheet.tsx'));
 
 interface ChatProps {
   conversation: ConversationView;
@@ -53,7 +53,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
   const me = useSignedInUser();
   const client = useQueryClient();
   const at = useStartAt();
-  const loaded = useTalk(id, { at, readSeq, unreadCount });
+  const loaded = useMessageWindow(id, { at, readSeq, unreadCount });
   const { talk, isCaughtUp, change, goTo, lookAgain } = loaded;
   const waiting = useOutbox(me.id, id);
   const [chosen, setChosen] = useState<MessageView | null>(null);
@@ -143,7 +143,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
       />
       {talk !== undefined && <SaysWhatIsNew talk={talk} isOn={isCaughtUp} />}
       {scrolling.isAtEnd === false && <ToLatest count={newCount} onClick={() => jump.follow('end')} />}
-      <LaterStrip id={id} count={conversation.scheduledCount} />
+      <ScheduledStrip id={id} count={conversation.scheduledCount} />
       {conversation.isRequest && (
         <Suspense fallback={null}>
           <RequestBar conversation={conversation} />
@@ -187,7 +187,7 @@ export function Chat({ conversation, tool = null, onToolClose = () => undefined 
       )}
       {forLater !== null && (
         <Suspense fallback={null}>
-          <LaterSheet
+          <ScheduleSheet
             id={id}
             content={forLater}
             replyToMessageId={drafts.answered?.id ?? null}

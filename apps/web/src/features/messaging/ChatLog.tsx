@@ -8,17 +8,17 @@ import { Spoken } from '../../ui/Spoken.tsx';
 import classes from './Chat.module.css';
 import { CHAT } from './copy.ts';
 import { LogEdge, LogPieces } from './Log.tsx';
-import { LogSkeleton, OnItsWay } from './PendingMessage.tsx';
+import { MessageGroup } from './MessageGroup.tsx';
 import type { Waiting } from './outbox/outboxStore.ts';
+import { LogSkeleton, PendingMessage } from './PendingMessage.tsx';
 import { pieceOf } from './pieces.ts';
-import { Said } from './MessageGroup.tsx';
+import type { useMessageWindow } from './useMessageWindow.ts';
 import type { useRoving } from './useRoving.ts';
-import type { useTalk } from './useMessageWindow.ts';
 
 interface ChatLogProps {
   conversation: ConversationView;
   log: RefObject<HTMLDivElement | null>;
-  loaded: ReturnType<typeof useTalk>;
+  loaded: ReturnType<typeof useMessageWindow>;
   /** Mine that have not arrived yet. */
   waiting: readonly Waiting[];
   /** The first that I had not read when I came. */
@@ -90,7 +90,7 @@ function Loaded(props: ChatLogProps) {
       )}
       <LogPieces log={log} messages={messages} near={near}>
         {(piece) => (
-          <Said
+          <MessageGroup
             messages={piece.messages}
             before={piece.before}
             deliveredSeq={deliveredSeq}
@@ -109,7 +109,9 @@ function Loaded(props: ChatLogProps) {
       {hasAfter ? (
         <LogEdge seq={messages.at(-1)?.seq} log={log} label={CHAT.newer} load={newer} isOn={isCaughtUp} />
       ) : (
-        stillWaiting(waiting, messages).map((message) => <OnItsWay key={message.key} message={message} />)
+        stillWaiting(waiting, messages).map((message) => (
+          <PendingMessage key={message.key} message={message} />
+        ))
       )}
     </>
   );

@@ -3,11 +3,11 @@ import { IconArrowLeft, IconDotsVertical, IconHourglass } from '@tabler/icons-re
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { askAgain } from '../../app/refetch.ts';
 import { usePermission } from '../../app/currentUser.ts';
 import { errorCode, messageOf } from '../../app/errors.ts';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { useLiveEvent } from '../../app/live.tsx';
+import { askAgain } from '../../app/refetch.ts';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useIsConnected } from '../../app/useIsConnected.ts';
 import { useTitle } from '../../app/useTitle.ts';
@@ -21,7 +21,7 @@ import { Loading, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { isOver, useFocusAfter } from '../../ui/useFocusAfter.ts';
 import classes from './Chat.module.css';
 import { Chat } from './Chat.tsx';
-import { ConversationFace } from './ConversationAvatar.tsx';
+import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { CHAT, MESSAGES, TYPISTS_NAMED_MAX } from './copy.ts';
 import { useFirstNames } from './groups/useFirstNames.ts';
 import { nameOf } from './naming.ts';
@@ -31,8 +31,8 @@ import type { ChatTool } from './time/ChatTools.tsx';
 import { TIME } from './time/copy.ts';
 import { useTyping } from './typing.ts';
 
-const ConversationMenu = lazyPart(() => import('./ConversationMenu.tsx'));
-const ScheduledSheet = lazyPart(() => import('./time/ScheduledSheet.tsx'));
+const ConversationMenu = lazyPartWithRetry(() => import('./ConversationMenu.tsx'));
+const ScheduledSheet = lazyPartWithRetry(() => import('./time/ScheduledSheet.tsx'));
 
 export default function ChatScreen() {
   const { id = '' } = useParams();
@@ -123,7 +123,7 @@ function Head({ conversation, tool, onTool }: HeadProps) {
       </IconLink>
       {conversation !== undefined && (
         <>
-          <ConversationFace conversation={conversation} size={38} />
+          <ConversationAvatar conversation={conversation} size={38} />
           <div className={classes.who}>
             <h1 className={classes.name} dir="auto">
               {nameOf(conversation)}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
@@ -18,7 +18,7 @@ import { nameOf } from './naming.ts';
 import { CONVERSATIONS_KEY, talkKey } from './query.ts';
 import { REQUESTS } from './requests/copy.ts';
 
-const GroupSheet = lazyPart(() => import('./groups/GroupSheet.tsx'));
+const GroupSheet = lazyPartWithRetry(() => import('./groups/GroupSheet.tsx'));
 
 export type Asked = 'group' | 'leave' | 'block' | 'report';
 
@@ -66,7 +66,7 @@ interface EndRowsProps {
 }
 
 /** What ends a conversation, or says who is in it. */
-export function EndRows({ conversation, onAsk, onClose }: EndRowsProps) {
+export function ConversationActionRows({ conversation, onAsk, onClose }: EndRowsProps) {
   const { id, isGroup } = conversation;
   const remove = useDeleteForMe();
   const away = useAway(id);
@@ -85,13 +85,13 @@ export function EndRows({ conversation, onAsk, onClose }: EndRowsProps) {
           void remove(id);
         }}
       />
-      <PartingRows conversation={conversation} onAsk={onAsk} />
+      <LeaveRows conversation={conversation} onAsk={onAsk} />
     </>
   );
 }
 
 /** What somebody does who has had enough of it. */
-export function PartingRows({ conversation, onAsk }: Omit<EndRowsProps, 'onClose'>) {
+export function LeaveRows({ conversation, onAsk }: Omit<EndRowsProps, 'onClose'>) {
   const { isGroup, otherUser, can } = conversation;
   return (
     <>
@@ -126,7 +126,7 @@ interface EndDialogProps {
   onLeft?: () => void;
 }
 
-export function EndDialog({ conversation, asked, onClose, onLeft }: EndDialogProps) {
+export function ConversationActionDialog({ conversation, asked, onClose, onLeft }: EndDialogProps) {
   const { id, isGroup, otherUser, myRole, memberCount } = conversation;
   const away = useAway(id);
   const change = useGroupChange(id, GROUP.leaveFailed);

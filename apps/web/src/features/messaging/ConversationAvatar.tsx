@@ -7,7 +7,7 @@ import { nameOf } from './naming.ts';
 import { useIsOnline } from './online.ts';
 
 /** The other's picture, or the sign of a group. */
-export function ConversationFace({ conversation, size }: { conversation: ConversationView; size: number }) {
+export function ConversationAvatar({ conversation, size }: { conversation: ConversationView; size: number }) {
   const { id, isGroup, imageUrl, otherUser } = conversation;
   const isOnline = useIsOnline(otherUser?.id);
   if (isGroup && imageUrl === null) {

@@ -17,7 +17,7 @@ import { api } from '../../app/api.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { type Asked, EndDialog, EndRows } from './ConversationActions.tsx';
+import { type Asked, ConversationActionDialog, ConversationActionRows } from './ConversationActions.tsx';
 import { MENU, SELECT } from './copy.ts';
 import { MuteRow, MuteSheet } from './MuteSheet.tsx';
 import type { ChatTool } from './time/ChatTools.tsx';
@@ -62,7 +62,7 @@ export default function ConversationMenu({ conversation, onTool, onClose }: Conv
   if (asked !== null) {
     return (
       <Suspense fallback={null}>
-        <EndDialog conversation={conversation} asked={asked} onClose={onClose} />
+        <ConversationActionDialog conversation={conversation} asked={asked} onClose={onClose} />
       </Suspense>
     );
   }
@@ -88,7 +88,7 @@ export default function ConversationMenu({ conversation, onTool, onClose }: Conv
           void navigate(`/messages/${id}?select`);
         }}
       />
-      <EndRows conversation={conversation} onAsk={setAsked} onClose={onClose} />
+      <ConversationActionRows conversation={conversation} onAsk={setAsked} onClose={onClose} />
     </BottomSheet>
   );
 }

@@ -17,7 +17,7 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useSwipe } from '../../ui/useSwipe.ts';
 import { deletedWords, inBrief, waitingInBrief } from './brief.ts';
-import { ConversationFace } from './ConversationAvatar.tsx';
+import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { CHAT, MESSAGES, STATUS_LABELS } from './copy.ts';
 import classes from './Messages.module.css';
 import { firstNameIn, nameOf } from './naming.ts';
@@ -63,7 +63,7 @@ export function ConversationRow({ conversation, waiting, isStop, onMenu }: Conve
             onMenu(conversation);
           }}
         >
-          <ConversationFace conversation={conversation} size={52} />
+          <ConversationAvatar conversation={conversation} size={52} />
           <span className={classes.words}>
             <span className={classes.line}>
               <span className={classes.name} dir="auto">

@@ -17,8 +17,8 @@ import { briefOf } from './brief.ts';
 import classes from './Chat.module.css';
 import { CHAT, MESSAGES } from './copy.ts';
 import { LogPiece, type Watch, WatchContext, watchIn } from './LogPiece.tsx';
+import { isToRead, type MessageWindow } from './messageWindow.ts';
 import { type Piece, pieceOf, piecesOf } from './pieces.ts';
-import { isToRead, type Talk } from './messageWindow.ts';
 
 /** Pieces that are drawn when a long talk is opened again, around where one comes in. */
 const FIRST_DRAWN = 6;
@@ -169,7 +169,7 @@ const READ_AT_ONCE = 3;
  * What others say while the chat is open, to those who listen to the screen: each message once, and nothing of what
  * was there before all of it was known.
  */
-export function SaysWhatIsNew({ talk, isOn }: { talk: Talk; isOn: boolean }) {
+export function SaysWhatIsNew({ talk, isOn }: { talk: MessageWindow; isOn: boolean }) {
   const [said, setSaid] = useState<readonly MessageView[]>([]);
   /** Up to where all was known first, and what came since: mine may be known before what was said ahead of it. */
   const told = useRef<{ from: number; since: Set<number> } | null>(null);

@@ -4,14 +4,14 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aMessage, aPark } from '../../testing/messages.ts';
 import { nameColourOf } from '../../ui/colour.ts';
-import { Said } from './MessageGroup.tsx';
+import { MessageGroup } from './MessageGroup.tsx';
 
 const nothing = () => undefined;
 
 function show(messages: MessageView[], isGroup = true) {
   return render(
     <MantineProvider env="test">
-      <Said
+      <MessageGroup
         messages={messages}
         before={undefined}
         deliveredSeq={0}

@@ -7,8 +7,8 @@ import classes from './Chat.module.css';
 import { MessageContent } from './content/MessageContent.tsx';
 import { CHAT, MESSAGES, SELECT, STATUS_LABELS } from './copy.ts';
 import { clockOf, dayOf } from './days.ts';
-import picking from './selection/Selection.module.css';
 import { type Marks, statusIn } from './messageWindow.ts';
+import picking from './selection/Selection.module.css';
 
 interface SaidProps extends Marks {
   messages: readonly MessageView[];
@@ -28,7 +28,7 @@ interface SaidProps extends Marks {
 }
 
 /** Messages as they were said, under their days, what happened between them, and those that are chosen. */
-export const Said = memo(function Said(props: SaidProps) {
+export const MessageGroup = memo(function MessageGroup(props: SaidProps) {
   const {
     messages,
     before: first,

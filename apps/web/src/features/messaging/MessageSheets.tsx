@@ -1,12 +1,12 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 
-const ForwardSheet = lazyPart(() => import('./selection/ForwardSheet.tsx'));
-const ReceiptsSheet = lazyPart(() => import('./selection/ReceiptsSheet.tsx'));
-const DeleteForAll = lazyPart(() => import('./DeleteForAll.tsx'));
-const MessageMenu = lazyPart(() => import('./MessageMenu.tsx'));
+const ForwardSheet = lazyPartWithRetry(() => import('./selection/ForwardSheet.tsx'));
+const ReceiptsSheet = lazyPartWithRetry(() => import('./selection/ReceiptsSheet.tsx'));
+const DeleteForAll = lazyPartWithRetry(() => import('./DeleteForAll.tsx'));
+const MessageMenu = lazyPartWithRetry(() => import('./MessageMenu.tsx'));
 
 interface MessageSheetsProps {
   conversation: ConversationView;

@@ -4,11 +4,11 @@ import { IconEdit, IconUsersPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { askAgain } from '../../app/refetch.ts';
 import { usePermission } from '../../app/currentUser.ts';
 import { messageOf } from '../../app/errors.ts';
-import { lazyPart, lazyScreen } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry, lazyScreenWithRetry } from '../../app/lazyWithRetry.tsx';
 import { useLiveEvent } from '../../app/live.tsx';
+import { askAgain } from '../../app/refetch.ts';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTitle } from '../../app/useTitle.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,11 +31,11 @@ import { requestCountQuery } from './requests/query.ts';
 import { RequestsEntry } from './requests/RequestsEntry.tsx';
 import { useRows } from './useRows.ts';
 
-const NewChatSheet = lazyPart(() => import('./NewChatSheet.tsx'));
-const NewGroupSheet = lazyPart(() => import('./NewGroupSheet.tsx'));
-const { Component: Requests } = lazyScreen(() => import('./requests/Requests.tsx'));
-const { Component: FoundMessages } = lazyScreen(() => import('./time/FoundMessages.tsx'));
-const ConversationMenu = lazyPart(() => import('./ConversationMenu.tsx'));
+const NewChatSheet = lazyPartWithRetry(() => import('./NewChatSheet.tsx'));
+const NewGroupSheet = lazyPartWithRetry(() => import('./NewGroupSheet.tsx'));
+const { Component: Requests } = lazyScreenWithRetry(() => import('./requests/Requests.tsx'));
+const { Component: FoundMessages } = lazyScreenWithRetry(() => import('./time/FoundMessages.tsx'));
+const ConversationMenu = lazyPartWithRetry(() => import('./ConversationMenu.tsx'));
 
 const SEARCH_MAX = 80;
 /** What third parties do is seen by the same rule, should an event be lost. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TALK } from '../../testing/messages.ts';
 import { renderSignedIn } from '../../testing/signedIn.tsx';
-import { OnItsWay } from './PendingMessage.tsx';
+import { PendingMessage } from './PendingMessage.tsx';
 
 const takeBack = vi.hoisted(() => vi.fn());
 vi.mock('./outbox/outbox.ts', () => ({ takeBack, discard: vi.fn(), sendAgain: vi.fn() }));
@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('a message on its way', () => {
   it('can be taken back once it takes its time', () => {
-    renderSignedIn(<OnItsWay message={waiting} />);
+    renderSignedIn(<PendingMessage message={waiting} />);
     expect(offer()).toBeNull();
     passes(1_000);
     fireEvent.click(offer() as HTMLElement);
@@ -37,7 +37,7 @@ describe('a message on its way', () => {
     function Sent() {
       const [isOut, setIs] = useState(false);
       setOut = () => setIs(true);
-      return <OnItsWay message={{ ...waiting, isOut }} />;
+      return <PendingMessage message={{ ...waiting, isOut }} />;
     }
     renderSignedIn(<Sent />);
     passes(1_000);

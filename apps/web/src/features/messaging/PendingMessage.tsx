@@ -8,8 +8,8 @@ import classes from './Chat.module.css';
 import { LocalContent } from './content/LocalContent.tsx';
 import { ACTIONS, CHAT, MESSAGES, STATUS_LABELS } from './copy.ts';
 import { clockOf } from './days.ts';
-import type { Waiting } from './outbox/outboxStore.ts';
 import { discard, sendAgain, takeBack } from './outbox/outbox.ts';
+import type { Waiting } from './outbox/outboxStore.ts';
 
 /** Most have arrived by then: what is offered for a blink would only make the others jump. */
 const OFFER_AFTER_MS = 1_000;
@@ -24,7 +24,7 @@ function useIsSlow(): boolean {
 }
 
 /** A message of mine that has not arrived yet. */
-export function OnItsWay({ message }: { message: Waiting }) {
+export function PendingMessage({ message }: { message: Waiting }) {
   const { key, content, at, replyTo, refusal, attached, isOut = false } = message;
   const entry = useRef<HTMLElement>(null);
   const canTakeBack = useIsSlow() && refusal === null && !isOut;

@@ -51,8 +51,8 @@ it('is told of what a list shows that is not read, once', async () => {
 
 it('is told once for an event and the list that it brings, and again with the next list after it failed', async () => {
   calls.markDelivered.mockRejectedValueOnce(new Error('offline'));
-  delivered.tellDelivered('a');
-  delivered.tellDelivered('a');
+  delivered.reportDeliveredSoon('a');
+  delivered.reportDeliveredSoon('a');
   await look([unread('a', 3)]);
   expect(toldIds()).toEqual(['a']);
   await look([unread('a', 3)]);
@@ -63,7 +63,7 @@ it('is told once for an event and the list that it brings, and again with the ne
 
 it('is told of all that is not read after too much was missed to tell', async () => {
   calls.list.mockResolvedValueOnce([unread('a', 3), unread('b', 3)]);
-  await delivered.tellUnread();
+  await delivered.reportDelivered();
   await soon();
   expect(calls.list).toHaveBeenCalledWith(expect.objectContaining({ tab: 'unread' }));
   expect(toldIds()).toEqual(['a', 'b']);

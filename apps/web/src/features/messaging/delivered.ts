@@ -10,13 +10,13 @@ const due = new Set<string>();
 const told = new Map<string, number>();
 
 /** What was said has reached this device: told once for all that comes within a moment. */
-export function tellDelivered(conversationId: string): void {
-  if (due.size === 0) setTimeout(() => void tellAll(), SOON_MS);
+export function reportDeliveredSoon(conversationId: string): void {
+  if (due.size === 0) setTimeout(() => void emitGroupChanged(), SOON_MS);
   due.add(conversationId);
 }
 
 /** One after the other: a list can bring many. */
-async function tellAll(): Promise<void> {
+async function emitGroupChanged(): Promise<void> {
   const ids = [...due];
   due.clear();
   for (const id of ids) {
@@ -31,14 +31,14 @@ async function tellAll(): Promise<void> {
 }
 
 /** What a list shows has reached this device too, also when nobody was here as it was said. */
-export function tellListed(conversations: readonly ConversationView[]): void {
+export function reportListedDelivered(conversations: readonly ConversationView[]): void {
   for (const { id, unreadCount, lastSeq, isRequest } of conversations) {
     // Who waits for my yes is told nothing.
-    if (unreadCount > 0 && !isRequest && lastSeq > (told.get(id) ?? 0)) tellDelivered(id);
+    if (unreadCount > 0 && !isRequest && lastSeq > (told.get(id) ?? 0)) reportDeliveredSoon(id);
   }
 }
 
 /** After more was missed than was told one by one. */
-export async function tellUnread(): Promise<void> {
-  tellListed(await api.messaging.list.query({ tab: 'unread', limit: UNREAD_MAX }));
+export async function reportDelivered(): Promise<void> {
+  reportListedDelivered(await api.messaging.list.query({ tab: 'unread', limit: UNREAD_MAX }));
 }

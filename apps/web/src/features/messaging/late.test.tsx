@@ -7,10 +7,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANSWER_WITHIN_MS } from '../../app/inTime.ts';
 import { createQueryClient } from '../../app/queryClient.ts';
 import { aConversation, aMessage, TALK } from '../../testing/messages.ts';
+import type { MessageWindow } from './messageWindow.ts';
 import { conversationKey, talkKey } from './query.ts';
-import type { Talk } from './messageWindow.ts';
 import { useMessageActions } from './useMessageActions.ts';
-import { useReading, useTalk } from './useMessageWindow.ts';
+import { useMessageWindow, useReading } from './useMessageWindow.ts';
 
 const calls = vi.hoisted(() => ({
   page: vi.fn(),
@@ -84,14 +84,14 @@ async function open() {
   );
   const view = renderHook(
     () => {
-      const loaded = useTalk(TALK, { at: undefined, readSeq: 0, unreadCount: 0 });
+      const loaded = useMessageWindow(TALK, { at: undefined, readSeq: 0, unreadCount: 0 });
       return { ...loaded, actions: useMessageActions(loaded.change, loaded.lookAgain) };
     },
     { wrapper },
   );
   await waitFor(() => expect(view.result.current.isCaughtUp).toBe(true));
   // What is drawn follows a moment later.
-  const messages = () => client.getQueryData<Talk>(talkKey(TALK))?.messages ?? [];
+  const messages = () => client.getQueryData<MessageWindow>(talkKey(TALK))?.messages ?? [];
   return {
     ...view,
     held: (seq: number) => messages().find((each) => each.seq === seq),

@@ -2,7 +2,14 @@ import type { ChangesPage, MessagePage, MessageView } from '@kindred/validation/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '../../testing/messages.ts';
-import { openTalk, type Talk, withChanges, withNewer, withOlder, withSeen } from './messageWindow.ts';
+import {
+  type MessageWindow,
+  openMessageWindow,
+  withChanges,
+  withNewer,
+  withOlder,
+  withSeen,
+} from './messageWindow.ts';
 
 const PAGE = 4;
 const CHANGES = 3;
@@ -77,7 +84,7 @@ class Server {
   }
 }
 
-type Answer = (talk: Talk) => Talk;
+type Answer = (talk: MessageWindow) => MessageWindow;
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.constant(['send', 0] as const) },
@@ -97,7 +104,7 @@ const step = fc.oneof(
  * What is shown is every message there is between the first and the last of it, each once and in order; one that is
  * out of sight since may still be among them.
  */
-function isWhole(talk: Talk, server: Server): void {
+function isWhole(talk: MessageWindow, server: Server): void {
   const visible = new Set(server.messages.map(({ seq }) => seq));
   const all = talk.messages.map(({ seq }) => seq);
   expect(all).toEqual([...new Set(all)].sort((a, b) => a - b));
@@ -114,7 +121,7 @@ describe('a stretch of a long conversation', () => {
       fc.property(fc.nat(30), fc.array(step, { maxLength: 60 }), (length, steps) => {
         const server = new Server();
         for (let n = 0; n < length; n += 1) server.send(n % 7 !== 3);
-        let talk = openTalk(server.latest());
+        let talk = openMessageWindow(server.latest());
         // Answers are made when they are asked for, and come whenever they come.
         const coming: Answer[] = [];
         for (const [what, n] of steps) {
@@ -141,7 +148,7 @@ describe('a stretch of a long conversation', () => {
           }
           if (what === 'jump' || what === 'toEnd') {
             const page = what === 'jump' ? server.around(n) : server.latest();
-            coming.push(() => openTalk(page));
+            coming.push(() => openMessageWindow(page));
           }
           if (what === 'answer' && coming.length > 0) {
             const [answer] = coming.splice(n % coming.length, 1);

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { aMessage } from '../../testing/messages.ts';
 import {
   firstUnread,
-  openTalk,
+  type MessageWindow,
+  openMessageWindow,
   putBack,
   statusIn,
-  type Talk,
   withChanges,
   withHeld,
   withMessage,
@@ -15,7 +15,7 @@ import {
   withSeen,
 } from './messageWindow.ts';
 
-const page = (items: MessageView[], more: Partial<Parameters<typeof openTalk>[0]> = {}) => ({
+const page = (items: MessageView[], more: Partial<Parameters<typeof openMessageWindow>[0]> = {}) => ({
   items,
   hasBefore: false,
   hasAfter: false,
@@ -33,17 +33,17 @@ const changes = (items: MessageView[], revision = items.at(-1)?.revision ?? 0) =
   readSeq: 0,
   now: '2026-03-10T09:00:00.000Z',
 });
-const seqs = (talk: Talk) => talk.messages.map(({ seq }) => seq);
+const seqs = (talk: MessageWindow) => talk.messages.map(({ seq }) => seq);
 
 describe('what is held of a conversation', () => {
   it('grows at both ends', () => {
-    const talk = openTalk(page([aMessage(5), aMessage(6)], { hasBefore: true }));
+    const talk = openMessageWindow(page([aMessage(5), aMessage(6)], { hasBefore: true }));
     const older = withOlder(talk, page([aMessage(3), aMessage(4)], { hasBefore: true }), 5);
     expect(seqs(withChanges(older, changes([aMessage(7)])))).toEqual([3, 4, 5, 6, 7]);
   });
 
   it('takes an edit in its place, and leaves what was not loaded where it is', () => {
-    const talk = openTalk(page([aMessage(5), aMessage(6)], { hasBefore: true, revision: 6 }));
+    const talk = openMessageWindow(page([aMessage(5), aMessage(6)], { hasBefore: true, revision: 6 }));
     const edited = withChanges(
       talk,
       changes([aMessage(2, { revision: 7 }), aMessage(5, { revision: 8, content: 'Better' })]),
@@ -55,7 +55,7 @@ describe('what is held of a conversation', () => {
 
   it('puts back what was refused, but nothing that is gone or another by now', () => {
     const [first, second] = [aMessage(1), aMessage(2)];
-    const talk = openTalk(page([first, second]));
+    const talk = openMessageWindow(page([first, second]));
     const tried = withHeld(talk, { ...first, content: 'Better' });
     expect(tried.messages[0]?.content).toBe('Better');
     expect(putBack(tried, first)).toEqual(talk);
@@ -67,7 +67,7 @@ describe('what is held of a conversation', () => {
 
   it('brings back nothing that has disappeared while a change of it was refused or answered', () => {
     const [first, second] = [aMessage(1), aMessage(2)];
-    const tried = withHeld(openTalk(page([first, second])), { ...first, content: 'Better' });
+    const tried = withHeld(openMessageWindow(page([first, second])), { ...first, content: 'Better' });
     // Its time was over meanwhile: what can be seen is without it.
     const expired = withSeen(tried, page([second]), 0);
     expect(seqs(expired)).toEqual([2]);
@@ -76,7 +76,7 @@ describe('what is held of a conversation', () => {
   });
 
   it('never goes back to what a message was', () => {
-    const talk = openTalk(page([aMessage(1, { revision: 4, content: 'Now' })]));
+    const talk = openMessageWindow(page([aMessage(1, { revision: 4, content: 'Now' })]));
     expect(withMessage(talk, aMessage(1, { revision: 2, content: 'Before' })).messages[0]?.content).toBe(
       'Now',
     );
@@ -86,7 +86,7 @@ describe('what is held of a conversation', () => {
 
   it('lets go what is out of sight, and keeps what the page does not reach or is older than', () => {
     const held = [1, 2, 3, 4, 5].map((seq) => aMessage(seq));
-    const talk = openTalk(page(held));
+    const talk = openMessageWindow(page(held));
     // Up to the third message: of those after it the page says nothing.
     const first = withSeen(talk, page([aMessage(1), aMessage(3)], { hasAfter: true, revision: 5 }), 0);
     expect(seqs(first)).toEqual([1, 3, 4, 5]);
@@ -96,7 +96,7 @@ describe('what is held of a conversation', () => {
   });
 
   it('takes what can be seen again, but nothing beyond what is loaded', () => {
-    const talk = openTalk(page([aMessage(5), aMessage(7)], { hasBefore: true, revision: 7 }));
+    const talk = openMessageWindow(page([aMessage(5), aMessage(7)], { hasBefore: true, revision: 7 }));
     const seen = withSeen(talk, page([4, 5, 6, 7, 8].map((seq) => aMessage(seq))), 3);
     // The eighth is of a revision that is still to be caught up with.
     expect(seqs(seen)).toEqual([5, 6, 7]);
@@ -104,7 +104,7 @@ describe('what is held of a conversation', () => {
   });
 
   it('knows how far a message has come, and where the unread begin', () => {
-    const talk = openTalk(
+    const talk = openMessageWindow(
       page([aMessage(1, { isMine: true }), aMessage(2), aMessage(3, { isDeleted: true }), aMessage(4)], {
         deliveredSeq: 2,
         readSeq: 1,
@@ -139,7 +139,7 @@ describe('what is held of a conversation', () => {
             .map((message) => [chance.next().value ?? 0, message] as const)
             .sort(([a], [b]) => a - b)
             .map(([, message]) => message);
-          const from = openTalk(page([]));
+          const from = openMessageWindow(page([]));
           const apply = (messages: MessageView[]) =>
             messages.reduce((talk, message) => withChanges(talk, changes([message])), from);
           expect(apply([...shuffled, ...all])).toEqual(apply(all));

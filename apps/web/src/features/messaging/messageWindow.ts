@@ -1,7 +1,7 @@
 import type { ChangesPage, MessagePage, MessageView } from '@kindred/validation/messaging/messages';
 
 /** What is loaded of a conversation: one stretch of it without a gap. */
-export interface Talk {
+export interface MessageWindow {
   /** In the order of their numbers. */
   messages: readonly MessageView[];
   /** Everything up to this revision is in it. */
@@ -14,13 +14,16 @@ export interface Talk {
   readSeq: number;
 }
 
-export function openTalk(page: MessagePage): Talk {
+export function openMessageWindow(page: MessagePage): MessageWindow {
   const { items, revision, hasBefore, hasAfter, deliveredSeq, readSeq } = page;
   return { messages: items, revision, hasBefore, hasAfter, deliveredSeq, readSeq };
 }
 
 /** A page was read at another moment than what is held: what changed since the earlier of the two is asked for again. */
-function joined(talk: Talk, page: MessagePage): Pick<Talk, 'revision' | 'deliveredSeq' | 'readSeq'> {
+function joined(
+  talk: MessageWindow,
+  page: MessagePage,
+): Pick<MessageWindow, 'revision' | 'deliveredSeq' | 'readSeq'> {
   return {
     revision: Math.min(talk.revision, page.revision),
     deliveredSeq: Math.max(talk.deliveredSeq, page.deliveredSeq),
@@ -29,7 +32,7 @@ function joined(talk: Talk, page: MessagePage): Pick<Talk, 'revision' | 'deliver
 }
 
 /** @param before the number that was asked with; an answer that comes too late to fit is left out */
-export function withOlder(talk: Talk, page: MessagePage, before: number): Talk {
+export function withOlder(talk: MessageWindow, page: MessagePage, before: number): MessageWindow {
   if (!talk.hasBefore || talk.messages[0]?.seq !== before) return talk;
   const older = page.items.filter(({ seq }) => seq < before);
   const messages = [...older, ...talk.messages];
@@ -37,7 +40,7 @@ export function withOlder(talk: Talk, page: MessagePage, before: number): Talk {
 }
 
 /** @param after the number that was asked with; an answer that comes too late to fit is left out */
-export function withNewer(talk: Talk, page: MessagePage, after: number): Talk {
+export function withNewer(talk: MessageWindow, page: MessagePage, after: number): MessageWindow {
   if (!talk.hasAfter || talk.messages.at(-1)?.seq !== after) return talk;
   const newer = page.items.filter(({ seq }) => seq > after);
   const messages = [...talk.messages, ...newer];
@@ -49,7 +52,11 @@ export function withNewer(talk: Talk, page: MessagePage, after: number): Talk {
  * somebody goes there.
  * @param since the revision that was asked with; what is held may be of an earlier one by now
  */
-export function withChanges(talk: Talk, changes: Omit<ChangesPage, 'now'>, since = talk.revision): Talk {
+export function withChanges(
+  talk: MessageWindow,
+  changes: Omit<ChangesPage, 'now'>,
+  since = talk.revision,
+): MessageWindow {
   const from = talk.hasBefore ? (talk.messages[0]?.seq ?? Infinity) : 0;
   const to = talk.hasAfter ? (talk.messages.at(-1)?.seq ?? 0) : Infinity;
   const bySeq = new Map(talk.messages.map((message) => [message.seq, message]));
@@ -70,7 +77,7 @@ export function withChanges(talk: Talk, changes: Omit<ChangesPage, 'now'>, since
 }
 
 /** Whether the message of that number is in it, or would be if there was one. */
-export function holds(talk: Talk, seq: number): boolean {
+export function holds(talk: MessageWindow, seq: number): boolean {
   const from = talk.hasBefore ? (talk.messages[0]?.seq ?? Infinity) : 0;
   const to = talk.hasAfter ? (talk.messages.at(-1)?.seq ?? 0) : Infinity;
   return seq >= from && seq <= to;
@@ -81,7 +88,7 @@ export function holds(talk: Talk, seq: number): boolean {
  * page was read stays as it is, and what came after the revision held is left to the changes.
  * @param after the number that was asked with
  */
-export function withSeen(talk: Talk, page: MessagePage, after: number): Talk {
+export function withSeen(talk: MessageWindow, page: MessagePage, after: number): MessageWindow {
   const to = page.hasAfter ? (page.items.at(-1)?.seq ?? after) : Infinity;
   const held = new Set(talk.messages.map(({ seq }) => seq));
   const kept = talk.messages.filter(
@@ -96,18 +103,18 @@ export function withSeen(talk: Talk, page: MessagePage, after: number): Talk {
 }
 
 /** An answer to something done here: no reason to believe that nothing else changed before it. */
-export function withMessage(talk: Talk, message: MessageView): Talk {
+export function withMessage(talk: MessageWindow, message: MessageView): MessageWindow {
   const { deliveredSeq, readSeq, revision } = talk;
   return withChanges(talk, { items: [message], revision, hasMore: false, deliveredSeq, readSeq });
 }
 
 /** The same of one that may have gone out of sight meanwhile: what is not here any more stays away. */
-export function withHeld(talk: Talk, message: MessageView): Talk {
+export function withHeld(talk: MessageWindow, message: MessageView): MessageWindow {
   return talk.messages.some(({ id }) => id === message.id) ? withMessage(talk, message) : talk;
 }
 
 /** Something done here was refused: as it was, unless it is gone or another by now. */
-export function putBack(talk: Talk, before: MessageView): Talk {
+export function putBack(talk: MessageWindow, before: MessageView): MessageWindow {
   const messages = talk.messages.map((each) =>
     each.id === before.id && each.revision === before.revision ? before : each,
   );
@@ -115,16 +122,16 @@ export function putBack(talk: Talk, before: MessageView): Talk {
 }
 
 /** Deleted for everybody: what is left of it says so, in its place. */
-export function withDeleted(talk: Talk, message: MessageView): Talk {
+export function withDeleted(talk: MessageWindow, message: MessageView): MessageWindow {
   return withHeld(talk, { ...message, content: '', isDeleted: true, reactions: [] });
 }
 
-export function withoutMessage(talk: Talk, messageId: string): Talk {
+export function withoutMessage(talk: MessageWindow, messageId: string): MessageWindow {
   return { ...talk, messages: talk.messages.filter(({ id }) => id !== messageId) };
 }
 
 /** Up to where everybody else is. */
-export type Marks = Pick<Talk, 'deliveredSeq' | 'readSeq'>;
+export type Marks = Pick<MessageWindow, 'deliveredSeq' | 'readSeq'>;
 
 /** How far a message of mine has come, by what is known of everybody else now. */
 export function statusIn(talk: Marks, { seq }: MessageView): 'sent' | 'delivered' | 'read' {
@@ -138,6 +145,6 @@ export function isToRead({ isMine, isDeleted, notice }: MessageView): boolean {
 }
 
 /** The first message of somebody else after the number up to which I had read when I came. */
-export function firstUnread(talk: Pick<Talk, 'messages'>, readSeq: number): MessageView | undefined {
+export function firstUnread(talk: Pick<MessageWindow, 'messages'>, readSeq: number): MessageView | undefined {
   return talk.messages.find((message) => message.seq > readSeq && isToRead(message));
 }

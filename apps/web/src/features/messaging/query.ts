@@ -1,7 +1,7 @@
 import type { ConversationTab, ConversationView } from '@kindred/validation/messaging';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
-import { tellListed } from './delivered.ts';
+import { reportListedDelivered } from './delivered.ts';
 
 export const MESSAGING_KEY = ['messaging'] as const;
 export const CONVERSATIONS_KEY = [...MESSAGING_KEY, 'list'] as const;
@@ -17,7 +17,7 @@ export function conversationsQuery(tab: ConversationTab, search: string) {
       const narrowed = { tab, limit: PAGE, ...(search === '' ? {} : { search }) };
       const from = pageParam === null ? narrowed : { ...narrowed, after: pageParam };
       const page = await api.messaging.list.query(from, { signal });
-      tellListed(page);
+      reportListedDelivered(page);
       return page;
     },
     initialPageParam: null as string | null,

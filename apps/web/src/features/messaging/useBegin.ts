@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../app/api.ts';
 import { errorBody, messageOf } from '../../app/errors.ts';
-import { newKey, onceOnly } from '../../app/idempotency.ts';
+import { idempotent, newKey } from '../../app/idempotency.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { PICKER } from './copy.ts';
 import { CONVERSATIONS_KEY, conversationKey } from './query.ts';
@@ -17,7 +17,7 @@ export function useBegin(onBegun?: () => void) {
   const toast = useToast();
   const key = useRef(newKey());
   return useMutation({
-    mutationFn: (input: Beginning) => api.messaging.create.mutate(input, onceOnly(key.current)),
+    mutationFn: (input: Beginning) => api.messaging.create.mutate(input, idempotent(key.current)),
     onSuccess: (conversation) => {
       client.setQueryData(conversationKey(conversation.id), conversation);
       void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY });

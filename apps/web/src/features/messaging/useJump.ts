@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { CHAT } from './copy.ts';
-import { holds, type Talk } from './messageWindow.ts';
+import { holds, type MessageWindow } from './messageWindow.ts';
 
 const LIT_MS = 2_000;
 
@@ -16,7 +16,7 @@ export function useStartAt(): number | undefined {
 
 interface Jumping {
   start: number | undefined;
-  talk: Talk | undefined;
+  talk: MessageWindow | undefined;
   goTo: (seq: number | 'end') => Promise<void>;
   scrolling: { toEnd: () => void; toSeq: (seq: number) => boolean };
   /** Somebody went there by the keyboard, or a button that may be gone: the focus comes along. */

@@ -4,9 +4,9 @@ import { api } from '../../app/api.ts';
 import { errorBody, messageOf } from '../../app/errors.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ACTIONS } from './copy.ts';
-import { putBack, type Talk, withDeleted, withHeld, withoutMessage } from './messageWindow.ts';
+import { type MessageWindow, putBack, withDeleted, withHeld, withoutMessage } from './messageWindow.ts';
 
-type Change = (by: (talk: Talk) => Talk) => void;
+type Change = (by: (talk: MessageWindow) => MessageWindow) => void;
 
 /** As the message would be with my reaction, or without it. */
 function reacted(message: MessageView, emoji: string, isOn: boolean): MessageView {

@@ -6,18 +6,18 @@ import { errorCode } from '../../app/errors.ts';
 import { inTime } from '../../app/inTime.ts';
 import { useLiveEvent } from '../../app/live.tsx';
 import { useUntilDone } from '../../app/useUntilDone.ts';
-import { onArrival } from './outbox/outboxStore.ts';
-import { conversationKey, talkKey } from './query.ts';
 import {
   holds,
-  openTalk,
-  type Talk,
+  type MessageWindow,
+  openMessageWindow,
   withChanges,
   withMessage,
   withNewer,
   withOlder,
   withSeen,
 } from './messageWindow.ts';
+import { onArrival } from './outbox/outboxStore.ts';
+import { conversationKey, talkKey } from './query.ts';
 import { heardOf } from './time/serverClock.ts';
 
 /** Messages that are loaded at once. */
@@ -33,7 +33,7 @@ export interface Opening {
 }
 
 /** Whether what was kept from another visit is where somebody comes in. */
-function serves(held: Talk, { at }: Opening): boolean {
+function serves(held: MessageWindow, { at }: Opening): boolean {
   return at === undefined ? !held.hasAfter : holds(held, at);
 }
 
@@ -41,25 +41,25 @@ function serves(held: Talk, { at }: Opening): boolean {
  * The messages of one conversation, kept true: each event, each return and each reconnection asks for what
  * changed since the last revision held, so that a gap is filled, however it came about.
  */
-export function useTalk(id: string, opening: Opening) {
+export function useMessageWindow(id: string, opening: Opening) {
   const client = useQueryClient();
   const key = talkKey(id);
   const [{ at, readSeq, unreadCount, isOfBefore }] = useState(() => {
-    const held = client.getQueryData<Talk>(key);
+    const held = client.getQueryData<MessageWindow>(key);
     const isOfBefore = held !== undefined && serves(held, opening);
     if (held !== undefined && !isOfBefore) client.removeQueries({ queryKey: key, exact: true });
     return { ...opening, isOfBefore };
   });
   const loaded = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }): Promise<Talk> => {
-      const held = client.getQueryData<Talk>(key);
+    queryFn: async ({ signal }): Promise<MessageWindow> => {
+      const held = client.getQueryData<MessageWindow>(key);
       if (held !== undefined) return held;
       const around = at ?? (unreadCount > 0 ? readSeq + 1 : undefined);
       const where = around === undefined ? { id, limit: PAGE } : { id, limit: PAGE, around };
       const page = await api.messaging.messages.page.query(where, { signal });
       heardOf(page.now);
-      return openTalk(page);
+      return openMessageWindow(page);
     },
     meta: { catchesUp: true },
   });
@@ -69,10 +69,11 @@ export function useTalk(id: string, opening: Opening) {
   const mustLook = useRef(isOfBefore);
 
   const change = useCallback(
-    (by: (talk: Talk) => Talk) => client.setQueryData<Talk>(talkKey(id), (talk) => talk && by(talk)),
+    (by: (talk: MessageWindow) => MessageWindow) =>
+      client.setQueryData<MessageWindow>(talkKey(id), (talk) => talk && by(talk)),
     [client, id],
   );
-  const held = useCallback(() => client.getQueryData<Talk>(talkKey(id)), [client, id]);
+  const held = useCallback(() => client.getQueryData<MessageWindow>(talkKey(id)), [client, id]);
 
   const catchUp = useUntilDone(
     useCallback(async () => {
@@ -88,7 +89,7 @@ export function useTalk(id: string, opening: Opening) {
           const around = talk.hasAfter ? talk.messages[0]?.seq : undefined;
           const where = around === undefined ? { id, limit: PAGE } : { id, limit: PAGE, around };
           const page = await pageOf(where);
-          change(() => openTalk(page));
+          change(() => openMessageWindow(page));
         }
       } catch (error) {
         // Closed to me: the screen is to know.
@@ -169,7 +170,7 @@ export function useTalk(id: string, opening: Opening) {
       if (talk !== undefined && (seq === 'end' ? !talk.hasAfter : holds(talk, seq))) return;
       const where = seq === 'end' ? { id, limit: PAGE } : { id, limit: PAGE, around: seq };
       const page = await pageOf(where);
-      change(() => openTalk(page));
+      change(() => openMessageWindow(page));
       catchUp();
     },
     [id, held, change, catchUp],
@@ -185,8 +186,8 @@ function pageOf(where: Parameters<typeof api.messaging.messages.page.query>[0]) 
 /** Everything that is held is read again, from its first message to its last. */
 async function seeAgain(
   id: string,
-  held: () => Talk | undefined,
-  change: (by: (talk: Talk) => Talk) => void,
+  held: () => MessageWindow | undefined,
+  change: (by: (talk: MessageWindow) => MessageWindow) => void,
 ): Promise<void> {
   const talk = held();
   if (talk === undefined) return;
@@ -202,7 +203,7 @@ async function seeAgain(
   if (left === undefined || left.messages.length > 0 || !(left.hasBefore || left.hasAfter)) return;
   // All that was here is gone, and there is more elsewhere.
   const page = await pageOf({ id, limit: PAGE });
-  change(() => openTalk(page));
+  change(() => openMessageWindow(page));
 }
 
 /** All of it, so that nothing is shown of which the middle is missing; null when there is too much of it. */

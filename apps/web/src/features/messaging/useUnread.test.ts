@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '../../testing/messages.ts';
-import { openTalk } from './messageWindow.ts';
+import { openMessageWindow } from './messageWindow.ts';
 import type { View } from './useScrolling.ts';
 import { useUnread } from './useUnread.ts';
 
 const talkOf = (from: number, to: number, more: object = {}) =>
-  openTalk({
+  openMessageWindow({
     items: Array.from({ length: to - from + 1 }, (_, at) => aMessage(from + at)),
     hasBefore: false,
     hasAfter: false,
@@ -113,7 +113,11 @@ describe('where the unread begins', () => {
   });
 
   it('is nowhere when all of it is mine, or read', () => {
-    const mine = openTalk({ ...talkOf(1, 3), items: [aMessage(1), aMessage(2, { isMine: true })], now: '' });
+    const mine = openMessageWindow({
+      ...talkOf(1, 3),
+      items: [aMessage(1), aMessage(2, { isMine: true })],
+      now: '',
+    });
     const reading = read({ talk: mine, readSeq: 1 });
     reading.next({ view: { top: 2, bottom: 2 } });
     expect([reading.start(), reading.above()]).toEqual([undefined, null]);

@@ -1,10 +1,10 @@
 import type { ConversationView } from '@kindred/validation/messaging';
 import { useEffect, useState } from 'react';
-import { firstUnread, isToRead, type Talk } from './messageWindow.ts';
+import { firstUnread, isToRead, type MessageWindow } from './messageWindow.ts';
 import type { View } from './useScrolling.ts';
 
 interface Unread {
-  talk: Talk | undefined;
+  talk: MessageWindow | undefined;
   conversation: Pick<ConversationView, 'readSeq' | 'unreadCount'>;
   /** What is on the screen; null until it is known. */
   view: View | null;

@@ -3,7 +3,7 @@ import type { NotificationTab } from '@kindred/validation/notifications/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../app/errors.ts';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { QuietCamp } from '../../ui/illustrations.tsx';
@@ -16,7 +16,7 @@ import classes from './Notifications.module.css';
 import { notificationsQuery } from './query.ts';
 import { useChanges } from './useChanges.ts';
 
-const NotificationMenu = lazyPart(() => import('./NotificationMenu.tsx'));
+const NotificationMenu = lazyPartWithRetry(() => import('./NotificationMenu.tsx'));
 
 export function NotificationList({ tab }: { tab: NotificationTab }) {
   const list = useInfiniteQuery(notificationsQuery(tab));

@@ -2,10 +2,10 @@ import { IconChecks } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { askAgain } from '../../app/refetch.ts';
 import { useBadges } from '../../app/badges.ts';
-import { lazyScreen } from '../../app/lazyWithRetry.tsx';
+import { lazyScreenWithRetry } from '../../app/lazyWithRetry.tsx';
 import { useLiveEvent } from '../../app/live.tsx';
+import { askAgain } from '../../app/refetch.ts';
 import { useTitle } from '../../app/useTitle.ts';
 import { Count } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +19,7 @@ import { LISTS_KEY } from './query.ts';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 import { useChanges } from './useChanges.ts';
 
-const { Component: SettingsTab } = lazyScreen(() => import('./SettingsTab.tsx'));
+const { Component: SettingsTab } = lazyScreenWithRetry(() => import('./SettingsTab.tsx'));
 const NAMES = Object.keys(TAB_LABELS) as Tab[];
 
 export default function NotificationsScreen() {

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/errors.ts';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { SwitchField } from '../../ui/SwitchField.tsx';
@@ -27,7 +27,7 @@ import { TribeSettings } from './TribeSettings.tsx';
 const WAYS = NOTIFICATION_SWITCHES.slice(0, 2);
 const THINGS = NOTIFICATION_SWITCHES.slice(2);
 
-const PushSwitch = lazyPart(() => import('./push/PushSwitch.tsx'));
+const PushSwitch = lazyPartWithRetry(() => import('./push/PushSwitch.tsx'));
 
 export default function SettingsTab() {
   const { data, error, refetch } = useQuery(settingsQuery());

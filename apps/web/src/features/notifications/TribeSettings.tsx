@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@kindred/validation/notifications/set
 import { IconAdjustments, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListRow } from '../../ui/Card.tsx';
@@ -11,7 +11,7 @@ import { SETTINGS } from './copy.ts';
 import { tribesQuery } from './query.ts';
 import classes from './Settings.module.css';
 
-const TribeSheet = lazyPart(() => import('./TribeSheet.tsx'));
+const TribeSheet = lazyPartWithRetry(() => import('./TribeSheet.tsx'));
 
 type Tribes = NotificationSettings['tribes'];
 

@@ -1,12 +1,12 @@
 import { PEOPLE_LISTS, POSTS_COUNTED_MAX, type ProfileView } from '@kindred/validation/profiles';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { LISTS, PROFILE } from './copy.ts';
 import classes from './Profile.module.css';
 
-const PeopleSheet = lazyPart(() => import('./PeopleSheet.tsx'));
+const PeopleSheet = lazyPartWithRetry(() => import('./PeopleSheet.tsx'));
 
 type List = (typeof PEOPLE_LISTS)[number];
 const COUNTS = { followers: 'followerCount', following: 'followingCount', friends: 'friendCount' } as const;

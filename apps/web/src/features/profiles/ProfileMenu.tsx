@@ -1,12 +1,12 @@
 import type { ProfileView } from '@kindred/validation/profiles';
 import { IconDots, IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { MENU } from './copy.ts';
 
-const ProfileSheet = lazyPart(() => import('./ProfileSheet.tsx'));
+const ProfileSheet = lazyPartWithRetry(() => import('./ProfileSheet.tsx'));
 
 export function ProfileMenu({ profile }: { profile: ProfileView }) {
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import {
 import { Suspense, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { profilePath } from '../../app/currentUser.ts';
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ListRow } from '../../ui/Card.tsx';
 import { copyText } from '../../ui/copyText.ts';
@@ -21,7 +21,7 @@ import { REPORT, ReportSheet } from '../feed/actions/public.tsx';
 import { useLogOut } from '../settings/hooks.ts';
 import { MENU } from './copy.ts';
 
-const BlockDialog = lazyPart(() => import('./BlockDialog.tsx'));
+const BlockDialog = lazyPartWithRetry(() => import('./BlockDialog.tsx'));
 
 interface ProfileSheetProps {
   profile: ProfileView;

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 
 /** What other features show of people. */
 export { useBlocked, useUnblock } from './blocks.ts';
@@ -6,4 +6,4 @@ export { BLOCKED, FOLLOW, PEOPLE } from './copy.ts';
 export { blockedQuery } from './query.ts';
 
 /** Asks before somebody is blocked; its code comes when it is needed. */
-export const BlockDialog = lazyPart(() => import('./BlockDialog.tsx'));
+export const BlockDialog = lazyPartWithRetry(() => import('./BlockDialog.tsx'));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { DetailList, DetailRow } from '../../ui/DetailRow.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { FacebookMark, GoogleMark } from '../accounts/public.ts';
+import { FacebookLogo, GoogleLogo } from '../accounts/public.ts';
 import { LINKED, PROVIDER_NAMES } from './copy.ts';
 import { useLinkedAccounts, useUnlink } from './hooks.ts';
 import { Listed } from './Listed.tsx';
@@ -11,7 +11,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 type Linked = NonNullable<ReturnType<typeof useLinkedAccounts>['data']>[number];
 
-const MARKS: Record<SocialProvider, React.ReactNode> = { google: <GoogleMark />, facebook: <FacebookMark /> };
+const MARKS: Record<SocialProvider, React.ReactNode> = { google: <GoogleLogo />, facebook: <FacebookLogo /> };
 
 export function LinkedSection() {
   return (

@@ -24,7 +24,7 @@ import { JOIN } from './join/copy.ts';
 import { JoinButton } from './join/JoinButton.tsx';
 import { Membership } from './join/Membership.tsx';
 import { formatPrice } from './price.ts';
-import { pulseQuery } from './query.ts';
+import { activityQuery } from './query.ts';
 import classes from './TribeHead.module.css';
 import { TribePicture } from './TribePicture.tsx';
 import { useIsFront } from './useIsFront.ts';
@@ -122,7 +122,7 @@ function Front({ tribe }: { tribe: TribeView }) {
 
 function Facts({ tribe }: { tribe: TribeView }) {
   const { id, price, currency, memberCount, access, slug } = tribe;
-  const { data: pulse } = useQuery({ ...pulseQuery(id), enabled: access.isReader });
+  const { data: pulse } = useQuery({ ...activityQuery(id), enabled: access.isReader });
   const members = TRIBE.members(memberCount, formatCount(memberCount));
   const isOpen = access.isReader;
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { messageOf } from '../../app/errors.ts';
-import { lazyScreen } from '../../app/lazyWithRetry.tsx';
+import { lazyScreenWithRetry } from '../../app/lazyWithRetry.tsx';
 import { NotFoundScreen } from '../../app/shell/NotFoundScreen.tsx';
 import { useTheme } from '../../app/ThemeProvider.tsx';
 import { useTitle } from '../../app/useTitle.ts';
@@ -27,33 +27,41 @@ interface Tab {
   Panel: ComponentType<{ tribe: TribeView }>;
 }
 
-const { Component: Settings } = lazyScreen(() => import('./settings/SettingsTab.tsx'));
-const { Component: Checklist } = lazyScreen(() => import('./checklist/Checklist.tsx'));
+const { Component: Settings } = lazyScreenWithRetry(() => import('./settings/SettingsTab.tsx'));
+const { Component: Checklist } = lazyScreenWithRetry(() => import('./checklist/Checklist.tsx'));
 
 const ALL: readonly Tab[] = [
-  { name: 'feed', Panel: lazyScreen(() => import('./feed/FeedTab.tsx')).Component },
-  { name: 'spaces', feature: 'spaces', Panel: lazyScreen(() => import('./spaces/SpacesTab.tsx')).Component },
+  { name: 'feed', Panel: lazyScreenWithRetry(() => import('./feed/FeedTab.tsx')).Component },
+  {
+    name: 'spaces',
+    feature: 'spaces',
+    Panel: lazyScreenWithRetry(() => import('./spaces/SpacesTab.tsx')).Component,
+  },
   {
     name: 'courses',
     feature: 'courses',
-    Panel: lazyScreen(() => import('./courses/CoursesTab.tsx')).Component,
+    Panel: lazyScreenWithRetry(() => import('./courses/CoursesTab.tsx')).Component,
   },
-  { name: 'events', feature: 'events', Panel: lazyScreen(() => import('./events/EventsTab.tsx')).Component },
+  {
+    name: 'events',
+    feature: 'events',
+    Panel: lazyScreenWithRetry(() => import('./events/EventsTab.tsx')).Component,
+  },
   {
     name: 'products',
     feature: 'products',
-    Panel: lazyScreen(() => import('./products/ProductsTab.tsx')).Component,
+    Panel: lazyScreenWithRetry(() => import('./products/ProductsTab.tsx')).Component,
   },
   {
     name: 'challenges',
     feature: 'challenges',
-    Panel: lazyScreen(() => import('./challenges/ChallengesTab.tsx')).Component,
+    Panel: lazyScreenWithRetry(() => import('./challenges/ChallengesTab.tsx')).Component,
   },
-  { name: 'members', Panel: lazyScreen(() => import('./members/MembersTab.tsx')).Component },
+  { name: 'members', Panel: lazyScreenWithRetry(() => import('./members/MembersTab.tsx')).Component },
   {
     name: 'automation',
     feature: 'automations',
-    Panel: lazyScreen(() => import('./automation/AutomationTab.tsx')).Component,
+    Panel: lazyScreenWithRetry(() => import('./automation/AutomationTab.tsx')).Component,
   },
 ];
 

@@ -1,9 +1,9 @@
 import type { TribePart } from '@kindred/validation/live';
 import type { TribeView } from '@kindred/validation/tribes';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { askAgain } from '../../app/refetch.ts';
 import { errorCode } from '../../app/errors.ts';
 import { useLiveEvent } from '../../app/live.tsx';
+import { askAgain } from '../../app/refetch.ts';
 import { TRIBE_KEY, TRIBES_KEY, tribeKey, tribeQuery } from './query.ts';
 
 export function useTribe(slug: string) {

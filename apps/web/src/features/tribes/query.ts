@@ -25,7 +25,7 @@ export function tribeQuery(slug: string) {
 /** Presence is known by the half minute. */
 const PULSE_EVERY_MS = 30_000;
 
-export function pulseQuery(tribeId: string) {
+export function activityQuery(tribeId: string) {
   return queryOptions({
     // Below the members: when they change, so do the faces.
     queryKey: tribeKey(tribeId, 'members', 'pulse'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import type { LinkPurpose } from '../../schema/accounts.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { lockUser } from '../writes.ts';
 
 export interface MailedLink {
@@ -14,7 +14,7 @@ export interface MailedLink {
 }
 
 export async function insertMailedLink(tx: Tx, link: MailedLink): Promise<void> {
-  await openGuarded(tx).insertInto('mailedLinks').values(link).execute();
+  await unrestrictedDb(tx).insertInto('mailedLinks').values(link).execute();
 }
 
 /**
@@ -26,7 +26,7 @@ export async function spendMailedLink(
   purpose: LinkPurpose,
   tokenHash: string,
 ): Promise<string | undefined> {
-  const db = openGuarded(tx);
+  const db = unrestrictedDb(tx);
   const link = await db
     .selectFrom('mailedLinks')
     .select('userId')
@@ -57,5 +57,5 @@ export async function spendMailedLink(
 }
 
 export async function deleteExpiredLinks(db: Db | Tx): Promise<void> {
-  await openGuarded(db).deleteFrom('mailedLinks').where('expiresAt', '<=', new Date()).execute();
+  await unrestrictedDb(db).deleteFrom('mailedLinks').where('expiresAt', '<=', new Date()).execute();
 }

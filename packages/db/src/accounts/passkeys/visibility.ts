@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface PasskeyRow {
   id: string;
@@ -12,7 +12,7 @@ export interface PasskeyRow {
 
 /** Of one person, the oldest first. */
 export async function passkeysOf(db: Db | Tx, userId: string): Promise<PasskeyRow[]> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('passkeys')
     .select(['id', 'credentialId', 'transports', 'name', 'createdAt', 'lastUsedAt'])
     .where('userId', '=', userId)
@@ -23,7 +23,7 @@ export async function passkeysOf(db: Db | Tx, userId: string): Promise<PasskeyRo
 
 /** With what verifies its signatures. */
 export async function passkeyByCredential(db: Db | Tx, credentialId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.userId')
     .select([
@@ -39,7 +39,7 @@ export async function passkeyByCredential(db: Db | Tx, credentialId: string) {
 }
 
 export async function hasPasskey(db: Db | Tx, userId: string): Promise<boolean> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('passkeys')
     .select('id')
     .where('userId', '=', userId)

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import type { PasskeyRow } from './visibility.ts';
 
 export interface NewPasskey {
@@ -14,7 +14,7 @@ export interface NewPasskey {
 
 /** @returns undefined when some account has this passkey already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<PasskeyRow | undefined> {
-  return openGuarded(tx)
+  return unrestrictedDb(tx)
     .insertInto('passkeys')
     .values({ ...passkey, counter: String(passkey.counter) })
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
@@ -27,7 +27,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passke
  * @returns whether the use is good
  */
 export async function usePasskey(tx: Tx, id: string, counter: number): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('passkeys')
     .set({ counter: String(counter), lastUsedAt: new Date() })
     .where('id', '=', id)
@@ -39,7 +39,7 @@ export async function usePasskey(tx: Tx, id: string, counter: number): Promise<b
 
 /** @returns whether there was such a passkey of this person. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('userId', '=', userId)
@@ -49,7 +49,7 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
 }
 
 export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   await guarded.deleteFrom('passkeys').where('userId', '=', userId).execute();
   await guarded.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
 }
@@ -59,7 +59,7 @@ export async function insertPasskeyChallenge(
   db: Db | Tx,
   challenge: { challenge: string; userId: string | null; expiresAt: Date },
 ): Promise<void> {
-  await openGuarded(db).insertInto('passkeyChallenges').values(challenge).execute();
+  await unrestrictedDb(db).insertInto('passkeyChallenges').values(challenge).execute();
 }
 
 /** Each challenge works once. @returns whether this one did. */
@@ -68,7 +68,7 @@ export async function spendPasskeyChallenge(
   challenge: string,
   userId: string | null,
 ): Promise<boolean> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .deleteFrom('passkeyChallenges')
     .where('challenge', '=', challenge)
     .where('userId', 'is not distinct from', userId)
@@ -79,5 +79,5 @@ export async function spendPasskeyChallenge(
 }
 
 export async function deleteExpiredPasskeyChallenges(db: Db | Tx): Promise<void> {
-  await openGuarded(db).deleteFrom('passkeyChallenges').where('expiresAt', '<=', new Date()).execute();
+  await unrestrictedDb(db).deleteFrom('passkeyChallenges').where('expiresAt', '<=', new Date()).execute();
 }

@@ -1,11 +1,11 @@
 import type { PrivacySettings } from '@kindred/validation/accounts/privacy';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { prepare } from '../../prepared.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 const chosen = prepare((db, { userId }: { userId: string }) =>
-  openGuarded(db)
+  unrestrictedDb(db)
     .selectFrom('userPreferences')
     .select(sql<boolean>`coalesce((privacy_settings->>'hidesReceipts')::boolean, false)`.as('hidesReceipts'))
     .select(sql<boolean>`coalesce((privacy_settings->>'hidesPresence')::boolean, false)`.as('hidesPresence'))
@@ -23,7 +23,7 @@ export async function privacyOf(db: Db | Tx, userId: string): Promise<PrivacySet
 
 /** Who of these people does not let it be seen when they are here. */
 export async function hiddenAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
-  const rows = await openGuarded(db)
+  const rows = await unrestrictedDb(db)
     .selectFrom('userPreferences')
     .select('userId')
     .where(sql<SqlBool>`user_id = any(${userIds}::uuid[])`)

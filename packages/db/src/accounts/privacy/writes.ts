@@ -1,8 +1,8 @@
 import type { PrivacySettings, SetPrivacyInput } from '@kindred/validation/accounts/privacy';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { TOLD_READ_SEQ } from '../../messaging/messages/visibility.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { privacyOf } from './visibility.ts';
 
 /** Their places in conversations learn of it in the same transaction. @returns all there is after it */
@@ -15,7 +15,7 @@ export async function setPrivacy(
     ...(readReceipts === undefined ? {} : { hidesReceipts: !readReceipts }),
     ...(showPresence === undefined ? {} : { hidesPresence: !showPresence }),
   };
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   await guarded
     .insertInto('userPreferences')
     .values({ userId, privacySettings: chosen })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Two people who open the setup page at once must not both become the first admin. */
 const LOCK = 7_203_116;
@@ -17,7 +17,7 @@ export async function replaceFirstSetupToken(db: Db, tokenHash: string, expiresA
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     if (await hasUsers(tx)) return false;
-    const tokens = openGuarded(tx);
+    const tokens = unrestrictedDb(tx);
     await tokens.deleteFrom('setupTokens').where('requiresNoUsers', '=', true).execute();
     await tokens.insertInto('setupTokens').values({ tokenHash, requiresNoUsers: true, expiresAt }).execute();
     return true;
@@ -26,7 +26,7 @@ export async function replaceFirstSetupToken(db: Db, tokenHash: string, expiresA
 
 /** A token that also works beside other users, for `pnpm admin:create --link`. */
 export async function insertAdminToken(db: Db, tokenHash: string, expiresAt: Date): Promise<void> {
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .insertInto('setupTokens')
     .values({ tokenHash, requiresNoUsers: false, expiresAt })
     .execute();
@@ -35,7 +35,7 @@ export async function insertAdminToken(db: Db, tokenHash: string, expiresAt: Dat
 /** @returns whether it was valid; it never is again */
 export async function spendSetupToken(tx: Tx, tokenHash: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-  const spent = await openGuarded(tx)
+  const spent = await unrestrictedDb(tx)
     .deleteFrom('setupTokens')
     .where('tokenHash', '=', tokenHash)
     .returning(['requiresNoUsers', 'expiresAt'])
@@ -55,7 +55,7 @@ export async function makePlatformAdmin(tx: Tx, userId: string): Promise<void> {
 
 /** Ends every session, access token and remembered device of these accounts. */
 export async function endAccess(db: Db, userIds: readonly string[]): Promise<void> {
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .transaction()
     .execute(async (tx) => {
       for (const table of ['sessions', 'accessTokens', 'trustedDevices'] as const) {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Whether signing in to the account takes a second step. */
 export async function hasTwoFactor(db: Db | Tx, userId: string): Promise<boolean> {
@@ -8,7 +8,7 @@ export async function hasTwoFactor(db: Db | Tx, userId: string): Promise<boolean
 
 /** The encrypted secret, also while setting up is not finished. */
 export async function twoFactorOf(db: Db | Tx, userId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('twoFactor')
     .select(['secret', 'confirmedAt'])
     .where('userId', '=', userId)
@@ -16,7 +16,7 @@ export async function twoFactorOf(db: Db | Tx, userId: string) {
 }
 
 export async function recoveryCodesLeft(db: Db | Tx, userId: string): Promise<number> {
-  const { count } = await openGuarded(db)
+  const { count } = await unrestrictedDb(db)
     .selectFrom('recoveryCodes')
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('userId', '=', userId)
@@ -27,7 +27,7 @@ export async function recoveryCodesLeft(db: Db | Tx, userId: string): Promise<nu
 
 /** Whose sign-in the token belongs to, while it may still be finished. */
 export async function challengedUser(db: Db | Tx, tokenHash: string): Promise<string | undefined> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('signInChallenges')
     .select('userId')
     .where('tokenHash', '=', tokenHash)

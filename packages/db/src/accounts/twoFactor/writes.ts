@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export const CHALLENGE_ATTEMPTS = 10;
 
 /** Starts setting up, or starts over. @returns false when it is on already. */
 export async function startTwoFactor(tx: Tx, userId: string, secret: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .insertInto('twoFactor')
     .values({ userId, secret })
     .onConflict((conflict) =>
@@ -18,7 +18,7 @@ export async function startTwoFactor(tx: Tx, userId: string, secret: string): Pr
 
 /** @returns false when it is on already, or was never started. */
 export async function turnOnTwoFactor(tx: Tx, userId: string, step: number): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('twoFactor')
     .set({ confirmedAt: new Date(), lastUsedStep: step })
     .where('userId', '=', userId)
@@ -30,7 +30,7 @@ export async function turnOnTwoFactor(tx: Tx, userId: string, step: number): Pro
 
 /** Removes codes, secret and pending sign-ins. @returns whether it was on. */
 export async function turnOffTwoFactor(db: Db | Tx, userId: string): Promise<boolean> {
-  const guarded = openGuarded(db);
+  const guarded = unrestrictedDb(db);
   await guarded.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await guarded.deleteFrom('signInChallenges').where('userId', '=', userId).execute();
   const row = await guarded
@@ -43,7 +43,7 @@ export async function turnOffTwoFactor(db: Db | Tx, userId: string): Promise<boo
 
 /** Each step is accepted once, and none before it. @returns whether this one was still unused. */
 export async function spendStep(tx: Tx, userId: string, step: number): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('twoFactor')
     .set({ lastUsedStep: step })
     .where('userId', '=', userId)
@@ -56,7 +56,7 @@ export async function spendStep(tx: Tx, userId: string, step: number): Promise<b
 
 /** Replaces all codes of the person. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: string[]): Promise<void> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   await guarded.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await guarded
     .insertInto('recoveryCodes')
@@ -66,7 +66,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: s
 
 /** @returns whether there was such an unused code. */
 export async function spendRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('recoveryCodes')
     .set({ usedAt: new Date() })
     .where('userId', '=', userId)
@@ -81,7 +81,7 @@ export async function insertChallenge(
   tx: Tx,
   challenge: { tokenHash: string; userId: string; expiresAt: Date },
 ): Promise<void> {
-  await openGuarded(tx).insertInto('signInChallenges').values(challenge).execute();
+  await unrestrictedDb(tx).insertInto('signInChallenges').values(challenge).execute();
 }
 
 /**
@@ -89,7 +89,7 @@ export async function insertChallenge(
  * @returns whose sign-in it is; undefined when it expired, was used up, or never was.
  */
 export async function attemptChallenge(tx: Tx, tokenHash: string): Promise<string | undefined> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('signInChallenges')
     .set((update) => ({ attempts: update('attempts', '+', 1) }))
     .where('tokenHash', '=', tokenHash)
@@ -102,14 +102,14 @@ export async function attemptChallenge(tx: Tx, tokenHash: string): Promise<strin
 
 /** Ends one sign-in that is waiting for its second step. */
 export async function deleteChallenge(tx: Tx, tokenHash: string): Promise<void> {
-  await openGuarded(tx).deleteFrom('signInChallenges').where('tokenHash', '=', tokenHash).execute();
+  await unrestrictedDb(tx).deleteFrom('signInChallenges').where('tokenHash', '=', tokenHash).execute();
 }
 
 /** Ends all sign-ins of a person that are waiting for their second step. */
 export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
-  await openGuarded(tx).deleteFrom('signInChallenges').where('userId', '=', userId).execute();
+  await unrestrictedDb(tx).deleteFrom('signInChallenges').where('userId', '=', userId).execute();
 }
 
 export async function deleteExpiredChallenges(db: Db | Tx): Promise<void> {
-  await openGuarded(db).deleteFrom('signInChallenges').where('expiresAt', '<=', new Date()).execute();
+  await unrestrictedDb(db).deleteFrom('signInChallenges').where('expiresAt', '<=', new Date()).execute();
 }

@@ -6,7 +6,7 @@ import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase, type Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { countPostsOfUser, postById, postsOfUser } from '../queries.ts';
 import { deletePost, insertPost } from '../writes.ts';
 import { editsOf, savedPage, undoablePost } from './queries.ts';
@@ -46,12 +46,12 @@ const pin = (id: string, by = ada) => inOne((tx) => pinPost(tx, id, by.id));
 const remove = (id: string, by = ada) => inOne((tx) => deletePost(tx, id, by.id));
 const restore = (id: string, by = ada) => inOne((tx) => restorePost(tx, id, by.id));
 const stored = (id: string) =>
-  openGuarded(database.db).selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  unrestrictedDb(database.db).selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 async function tagsOf(postId: string): Promise<string[]> {
-  const rows = await openGuarded(database.db)
+  const rows = await unrestrictedDb(database.db)
     .selectFrom('postHashtags')
     .select('tag')
     .where('postId', '=', postId)
@@ -196,7 +196,7 @@ describe('pinning', () => {
       Array.from({ length: CROWD }, () => createPost(crowded.db, { authorId: ada.id })),
     );
     await Promise.all(posts.map(({ id }) => pin(id)));
-    const pinned = await openGuarded(database.db)
+    const pinned = await unrestrictedDb(database.db)
       .selectFrom('posts')
       .select('id')
       .where('authorId', '=', ada.id)
@@ -284,7 +284,7 @@ describe('bringing back what was deleted', () => {
 
     const late = await createPost(database.db, { authorId: ada.id });
     await remove(late.id);
-    await openGuarded(database.db)
+    await unrestrictedDb(database.db)
       .updateTable('posts')
       .set({ deletedAt: new Date(Date.now() - 61_000) })
       .where('id', '=', late.id)

@@ -3,7 +3,7 @@ import { POST_EDITS_MAX, UNDO_SECONDS } from '@kindred/validation/feed/edits';
 import { type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { visibleRows, visibleUnlessDeleted } from '../visibility.ts';
 
 export interface EditRow {
@@ -15,7 +15,7 @@ export interface EditRow {
 
 /** What a post that the viewer was found to see said before, newest first. */
 export async function editsOf(db: Db | Tx, postId: string): Promise<EditRow[]> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('postEdits')
     .select(['id', 'content', 'writtenAt', 'replacedAt'])
     .where('postId', '=', postId)
@@ -35,7 +35,7 @@ export function savedInOrder(
   page: { limit: number; after?: { place: string; id: string } | undefined },
 ) {
   const { limit, after } = page;
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('savedPosts')
     .innerJoinLateral(
       (from) =>
@@ -68,7 +68,7 @@ export async function undoablePost(
   viewer: Viewer,
   postId: string,
 ): Promise<{ id: string } | undefined> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('posts')
     .select('posts.id')
     .where('posts.id', '=', postId)

@@ -1,8 +1,8 @@
 import { POST_EDITS_MAX, UNDO_SECONDS } from '@kindred/validation/feed/edits';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
-import { hasPlaceForPin, holdWall } from '../timeline/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { hasRoomForPin, lockTimeline } from '../timeline/writes.ts';
 import { moveShares, writeHashtags } from '../writes.ts';
 
 /**
@@ -10,7 +10,7 @@ import { moveShares, writeHashtags } from '../writes.ts';
  * @returns whether anything changed, or undefined when the post is gone
  */
 export async function editPost(tx: Tx, postId: string, content: string): Promise<boolean | undefined> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const post = await guarded
     .selectFrom('posts')
     .select(['content', 'createdAt', 'editedAt'])
@@ -47,7 +47,7 @@ export async function editPost(tx: Tx, postId: string, content: string): Promise
 
 /** Saving twice is saving once, at the time of the first. */
 export async function savePost(tx: Tx, postId: string, userId: string): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .insertInto('savedPosts')
     .values({ postId, userId })
     .onConflict((conflict) => conflict.doNothing())
@@ -55,7 +55,7 @@ export async function savePost(tx: Tx, postId: string, userId: string): Promise<
 }
 
 export async function unsavePost(tx: Tx, postId: string, userId: string): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .deleteFrom('savedPosts')
     .where('postId', '=', postId)
     .where('userId', '=', userId)
@@ -67,7 +67,12 @@ const PINNED = sql<SqlBool>`is_pinned and tribe_id is null and business_id is nu
 
 /** One at a time for each profile: two that met would each leave the other's pin standing. */
 async function holdProfile(tx: Tx, userId: string): Promise<void> {
-  await openGuarded(tx).selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await unrestrictedDb(tx)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**
@@ -75,7 +80,7 @@ async function holdProfile(tx: Tx, userId: string): Promise<void> {
  * @returns the posts whose place changed, or undefined when the post is gone
  */
 export async function pinPost(tx: Tx, postId: string, authorId: string): Promise<string[] | undefined> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   await holdProfile(tx, authorId);
   const before = await guarded
     .updateTable('posts')
@@ -98,7 +103,7 @@ export async function pinPost(tx: Tx, postId: string, authorId: string): Promise
 
 /** @returns false when the post is gone */
 export async function unpinPost(tx: Tx, postId: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('posts')
     .set({ isPinned: false })
     .where('id', '=', postId)
@@ -114,7 +119,7 @@ export async function unpinPost(tx: Tx, postId: string): Promise<boolean> {
  * @returns false when it is too late, or was somebody else's doing
  */
 export async function restorePost(tx: Tx, postId: string, authorId: string): Promise<boolean> {
-  const wall = await openGuarded(tx)
+  const wall = await unrestrictedDb(tx)
     .selectFrom('posts')
     .select('tribeId')
     .where('id', '=', postId)
@@ -123,12 +128,12 @@ export async function restorePost(tx: Tx, postId: string, authorId: string): Pro
     .executeTakeFirst();
   let isFull = false;
   if (wall?.tribeId != null) {
-    await holdWall(tx, wall.tribeId);
-    isFull = !(await hasPlaceForPin(tx, wall.tribeId, postId));
+    await lockTimeline(tx, wall.tribeId);
+    isFull = !(await hasRoomForPin(tx, wall.tribeId, postId));
   }
   // After the tribe: whoever gives somebody a role in it holds the two in that order.
   await holdProfile(tx, authorId);
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('posts')
     .set({
       deletedAt: null,

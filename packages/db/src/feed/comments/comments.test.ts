@@ -7,11 +7,11 @@ import { commentOn, createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { react as reactTo } from '../reactions/writes.ts';
 import { deletePost } from '../writes.ts';
 import { commentById, commentPage, commentPath, replyPage } from './queries.ts';
-import { deleteComment, editComment, holdPost, insertComment } from './writes.ts';
+import { deleteComment, editComment, insertComment, lockPost } from './writes.ts';
 
 const CROWD = 50;
 
@@ -42,12 +42,12 @@ beforeEach(async () => {
   postId = (await createPost(database.db, { authorId: ada.id })).id;
 });
 
-const inOne = <T>(work: (tx: Parameters<typeof holdPost>[0]) => Promise<T>) =>
+const inOne = <T>(work: (tx: Parameters<typeof lockPost>[0]) => Promise<T>) =>
   crowded.db.transaction().execute(work);
 
 async function say(authorId: string, content = 'Hello', parentId?: string): Promise<string> {
   return inOne(async (tx) => {
-    await holdPost(tx, postId);
+    await lockPost(tx, postId);
     const parent = parentId === undefined ? undefined : await commentById(tx, ada, parentId);
     return insertComment(tx, { postId, authorId, content, parent });
   });
@@ -166,7 +166,7 @@ describe('deleting', () => {
     await remove(last);
     expect(await list(leo)).toEqual([]);
     await expectTrueCounts();
-    const rows = await openGuarded(database.db)
+    const rows = await unrestrictedDb(database.db)
       .selectFrom('comments')
       .select('id')
       .where('postId', '=', postId)
@@ -216,7 +216,7 @@ describe('who sees a comment', () => {
     expect(await commentPath(database.db, leo, randomUUID())).toEqual([]);
     await blockUser(database.db, leo.id, ada.id);
     expect(await commentPath(database.db, leo, parent ?? '')).toEqual([]);
-    await openGuarded(database.db).deleteFrom('userBlocks').execute();
+    await unrestrictedDb(database.db).deleteFrom('userBlocks').execute();
   });
 
   test('a block hides both from each other', async () => {
@@ -240,7 +240,7 @@ describe('all at once', () => {
     await Promise.all(crowd.map((person, n) => say(person, `Comment ${n}`)));
     const [first] = await list(ada);
     await Promise.all(crowd.map((person, n) => say(person, `Answer ${n}`, first?.id)));
-    const post = await openGuarded(database.db)
+    const post = await unrestrictedDb(database.db)
       .selectFrom('posts')
       .select('commentCount')
       .where('id', '=', postId)

@@ -5,8 +5,8 @@ import type { CommentSort } from '@kindred/validation/feed/comments';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import type { ReactionCounts } from '../../schema/feed.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { visibleRows } from '../visibility.ts';
 
 /** A comment with its author, and what the viewer has to do with it. */
@@ -59,7 +59,7 @@ export async function visibleComments(
   const { by, direction, type } = ORDERS[list.order];
   const column = sql.ref(`comments.${by}`);
   const beyond = sql.raw(direction === 'desc' ? '<' : '>');
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .with('page', (query) =>
       query
         .selectFrom('comments')

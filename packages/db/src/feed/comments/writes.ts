@@ -1,14 +1,14 @@
 import { COMMENT_DEPTH_MAX } from '@kindred/validation/feed/comments';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /**
  * Whoever adds or takes away comments holds their post first, so that no two wait for each other and the
  * counts of a thread are true. @returns false when the post is gone
  */
-export async function holdPost(tx: Tx, postId: string): Promise<boolean> {
-  const post = await openGuarded(tx)
+export async function lockPost(tx: Tx, postId: string): Promise<boolean> {
+  const post = await unrestrictedDb(tx)
     .selectFrom('posts')
     .select('id')
     .where('id', '=', postId)
@@ -19,7 +19,7 @@ export async function holdPost(tx: Tx, postId: string): Promise<boolean> {
 }
 
 async function moveComments(tx: Tx, postId: string, by: -1 | 1): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .updateTable('posts')
     .set((row) => ({ commentCount: row('commentCount', '+', by) }))
     .where('id', '=', postId)
@@ -40,7 +40,7 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<string
   const isDeepest = parent !== undefined && parent.depth >= COMMENT_DEPTH_MAX;
   const parentId = (isDeepest ? parent.parentId : parent?.id) ?? null;
   const depth = parent === undefined ? 0 : Math.min(parent.depth + 1, COMMENT_DEPTH_MAX);
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const row = await guarded
     .insertInto('comments')
     .values({ postId, authorId, content, parentId, depth })
@@ -59,7 +59,7 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<string
 
 /** @returns false when it is gone */
 export async function editComment(tx: Tx, commentId: string, content: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('comments')
     .set((before) => ({
       content,
@@ -79,8 +79,8 @@ export async function editComment(tx: Tx, commentId: string, content: string): P
  * so do those above it that stayed for its sake alone. @returns false when it was gone already
  */
 export async function deleteComment(tx: Tx, comment: { id: string; postId: string }): Promise<boolean> {
-  if (!(await holdPost(tx, comment.postId))) return false;
-  const guarded = openGuarded(tx);
+  if (!(await lockPost(tx, comment.postId))) return false;
+  const guarded = unrestrictedDb(tx);
   const row = await guarded
     .selectFrom('comments')
     .select(['parentId', 'replyCount'])
@@ -107,14 +107,14 @@ export async function deleteComment(tx: Tx, comment: { id: string; postId: strin
 async function countOneLess(tx: Tx, commentId: string | null): Promise<void> {
   let above = commentId;
   while (above !== null) {
-    const parent = await openGuarded(tx)
+    const parent = await unrestrictedDb(tx)
       .updateTable('comments')
       .set((row) => ({ replyCount: row('replyCount', '-', 1) }))
       .where('id', '=', above)
       .returning(['id', 'parentId', 'replyCount', 'deletedAt'])
       .executeTakeFirst();
     if (parent === undefined || parent.deletedAt === null || parent.replyCount > 0) return;
-    await openGuarded(tx).deleteFrom('comments').where('id', '=', parent.id).execute();
+    await unrestrictedDb(tx).deleteFrom('comments').where('id', '=', parent.id).execute();
     above = parent.parentId;
   }
 }

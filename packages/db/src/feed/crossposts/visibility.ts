@@ -2,9 +2,9 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import type { PostsTable } from '../../schema/feed.ts';
 import { readsTribe } from '../../tribes/visibility.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { type InOrder, postsInOrder, visibleRows } from '../visibility.ts';
 
 /** Whether the row called `posts` was written in the tribe, or given to it; for rows found otherwise. */
@@ -24,7 +24,7 @@ const AS_GIVEN = { created_at: 'given.created_at', hot_score: 'given.feed_score'
  * The first visible posts of a tribe in an order of the feed: what was written there and what was given to it
  * from elsewhere come from an index of that order each.
  */
-export function postsOfTribeInOrder(
+export function crosspostsInOrder(
   db: Db | Tx,
   viewer: Viewer,
   order: InOrder & { tribe: string; type?: string | undefined; bounds?: Bounds | undefined },
@@ -45,7 +45,7 @@ export function postsOfTribeInOrder(
   const given = sql`select posts.* from post_tribes given join posts on posts.id = given.post_id
       where given.tribe_id = ${tribe}::uuid and given.feed_score is not null${ofType} and ${within} and ${fits}
       order by ${place} desc, given.post_id desc limit ${size}`;
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom(
       sql<Selectable<PostsTable>>`(
         select * from (${written}) written union all select * from (${given}) given)`.as('posts'),
@@ -56,17 +56,17 @@ export function postsOfTribeInOrder(
     .limit(size);
 }
 
-export interface GivenTo {
+export interface CrosspostTarget {
   id: string;
   name: string;
   slug: string;
 }
 
 /** Of a post of custom visibility, the tribes it was given to that the viewer can read; null without any. */
-export function tribesGivenOn(page: string, viewer: Viewer): RawBuilder<GivenTo[] | null> {
+export function crosspostTargets(page: string, viewer: Viewer): RawBuilder<CrosspostTarget[] | null> {
   const column = (name: string) => sql.ref(`${page}.${name}`);
   return sql<
-    GivenTo[] | null
+    CrosspostTarget[] | null
   >`(case when ${column('visibility')} = 'custom' and ${column('space_id')} is null then (
     select jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name, 'slug', place.slug) order by place.name)
     from post_tribes given join tribes place on place.id = given.tribe_id

@@ -5,15 +5,15 @@ import { createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { undone } from '../../undone.fixture.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { countDrafts, draftById, draftPage } from './visibility.ts';
 import {
   claimDraft,
   deleteDraft,
   finishDraft,
-  holdDraft,
   insertDraft,
+  lockDraft,
   lockDraftsOf,
   takeDraft,
   takeDueDraft,
@@ -86,7 +86,7 @@ test('nobody else reads, changes, takes or deletes a draft', async () => {
 test('a change keeps what it does not name, and takes away what stood in the way', async () => {
   const publishAt = minutes(10);
   const id = await write((tx) => keep(tx, 'First', publishAt));
-  await write((tx) => holdDraft(tx, id, 'You are not in this tribe'));
+  await write((tx) => lockDraft(tx, id, 'You are not in this tribe'));
   await write((tx) => updateDraft(tx, { id, authorId: ada }));
   expect(await draftById(database.db, ada, id)).toMatchObject({
     problem: 'You are not in this tribe',
@@ -117,7 +117,7 @@ test('due is what is past its time and was not held, the longest first, each for
     await keep(tx, 'Draft'),
     await keep(tx, 'Held', minutes(-9)),
   ]);
-  await write((tx) => holdDraft(tx, held ?? '', 'No'));
+  await write((tx) => lockDraft(tx, held ?? '', 'No'));
   await write(async (one) => {
     const taken = await takeDueDraft(one);
     expect(taken).toMatchObject({ id: first, authorId: ada, role: 'member', suspendedAt: null });
@@ -126,7 +126,7 @@ test('due is what is past its time and was not held, the longest first, each for
       await write(async (third) => expect(await takeDueDraft(third)).toBeUndefined());
     });
   });
-  await openGuarded(database.db)
+  await unrestrictedDb(database.db)
     .deleteFrom('postDrafts')
     .where('id', 'in', [first ?? '', second ?? '', future ?? '', draft ?? '', held ?? ''])
     .execute();

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** What somebody has written and not published; nobody else ever sees it. */
 function draftsOf(db: Db | Tx, authorId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('postDrafts')
     .where('postDrafts.authorId', '=', authorId)
     .select(['id', 'authorId', 'input', 'publishAt', 'problem', 'updatedAt']);
@@ -42,7 +42,7 @@ export async function draftPage(
 }
 
 export async function countDrafts(db: Db | Tx, authorId: string): Promise<number> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('postDrafts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('authorId', '=', authorId)

@@ -1,8 +1,8 @@
 import type { DraftInput } from '@kindred/validation/feed/drafts';
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import type { PostDraftsTable } from '../../schema/feed.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Until the transaction ends nobody else adds to this person's drafts, so that they can be counted. */
 export async function lockDraftsOf(tx: Tx, authorId: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function lockDraftsOf(tx: Tx, authorId: string): Promise<void> {
 
 /** @returns its id */
 export async function insertDraft(tx: Tx, draft: Insertable<PostDraftsTable>): Promise<string> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .insertInto('postDrafts')
     .values(draft)
     .returning('id')
@@ -31,7 +31,7 @@ export async function updateDraft(
 ): Promise<boolean> {
   const { id, authorId, input, publishAt } = draft;
   const isChanged = input !== undefined || publishAt !== undefined;
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('postDrafts')
     .set({
       ...(isChanged ? { problem: null } : { updatedAt: new Date() }),
@@ -47,7 +47,7 @@ export async function updateDraft(
 
 /** @returns false when it was gone already */
 export async function deleteDraft(tx: Tx, authorId: string, draftId: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .deleteFrom('postDrafts')
     .where('id', '=', draftId)
     .where('authorId', '=', authorId)
@@ -58,7 +58,7 @@ export async function deleteDraft(tx: Tx, authorId: string, draftId: string): Pr
 
 /** Takes a draft to publish it, for this transaction alone. @returns undefined when it is gone */
 export async function takeDraft(tx: Tx, authorId: string, draftId: string) {
-  return openGuarded(tx)
+  return unrestrictedDb(tx)
     .selectFrom('postDrafts')
     .select('input')
     .where('id', '=', draftId)
@@ -72,7 +72,7 @@ export async function takeDraft(tx: Tx, authorId: string, draftId: string) {
  * @returns it with who wrote it, undefined when none is due
  */
 export async function takeDueDraft(tx: Tx) {
-  return openGuarded(tx)
+  return unrestrictedDb(tx)
     .selectFrom('postDrafts')
     .innerJoin('users', 'users.id', 'postDrafts.authorId')
     .select(['postDrafts.id', 'postDrafts.authorId', 'postDrafts.input', 'users.role', 'users.suspendedAt'])
@@ -86,8 +86,8 @@ export async function takeDueDraft(tx: Tx) {
 }
 
 /** It stays where it is, and its author is told why. */
-export async function holdDraft(tx: Tx, draftId: string, problem: string): Promise<void> {
-  await openGuarded(tx).updateTable('postDrafts').set({ problem }).where('id', '=', draftId).execute();
+export async function lockDraft(tx: Tx, draftId: string, problem: string): Promise<void> {
+  await unrestrictedDb(tx).updateTable('postDrafts').set({ problem }).where('id', '=', draftId).execute();
 }
 
 /**
@@ -99,7 +99,7 @@ export async function claimDraft(
   tx: Tx,
   claim: { authorId: string; draftId: string; requestHash: string },
 ): Promise<{ postId: string | null; requestHash: string } | undefined> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const claimed = await guarded
     .insertInto('publishedDrafts')
     .values(claim)
@@ -120,7 +120,7 @@ export async function finishDraft(
   tx: Tx,
   made: { authorId: string; draftId: string; postId: string },
 ): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .updateTable('publishedDrafts')
     .set({ postId: made.postId })
     .where('authorId', '=', made.authorId)

@@ -6,8 +6,8 @@ import { createUser } from '../../../factories/accounts.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { undone } from '../../undone.fixture.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { type InOrder, visiblePosts } from '../visibility.ts';
 import { postsOfFollowed } from './visibility.ts';
 
@@ -73,13 +73,13 @@ async function write(tx: Tx, rows: Written[]): Promise<void> {
     likeCount: likes,
     expiresAt: type === 'story' ? new Date(Date.now() + 3_600_000) : null,
   }));
-  await openGuarded(tx).insertInto('posts').values(values).execute();
+  await unrestrictedDb(tx).insertInto('posts').values(values).execute();
 }
 
 async function followOnly(tx: Tx, followed: number[]): Promise<void> {
   if (followed.length === 0) return;
   const values = followed.map((n) => ({ followerId: leo.id, followeeId: authors[n] ?? '' }));
-  await openGuarded(tx).insertInto('userFollows').values(values).execute();
+  await unrestrictedDb(tx).insertInto('userFollows').values(values).execute();
 }
 
 type Cursor = { place: string; id: string } | undefined;

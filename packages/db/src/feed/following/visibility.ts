@@ -2,8 +2,8 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import type { PostsTable } from '../../schema/feed.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { type InOrder, visibleRows } from '../visibility.ts';
 
 /** Whoever follows this many is likely to meet their posts anywhere; fewer people are quickly asked one by one. */
@@ -44,7 +44,7 @@ export function postsOfFollowed(
       select posts.* from posts where ${visible} and ${only} and posts.author_id = followed.followee_id
         and ${below} ${inOrder} limit ${lit(limit)}) posts`;
   const belowWindow = sql`${key} < ((select place from bound), (select id from bound))`;
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom(
       sql<Selectable<PostsTable>>`(
     with many as materialized (

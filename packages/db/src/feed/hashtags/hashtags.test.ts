@@ -9,8 +9,8 @@ import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { somebodyWaits } from '../../../test/waiting.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { undone } from '../../undone.fixture.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { insertPost, writeHashtags } from '../writes.ts';
 import { postsWithHashtag, trendingHashtags } from './queries.ts';
 
@@ -109,7 +109,7 @@ test('what most people write about trends first, whoever wrote most; what is old
     await publish(tx, '#shared');
     await publish(tx, '#shared', leo);
     const old = await publish(tx, '#old', leo);
-    await openGuarded(tx)
+    await unrestrictedDb(tx)
       .updateTable('postHashtags')
       .set({ createdAt: new Date(Date.now() - 73 * 3_600_000) })
       .where('postId', '=', old)
@@ -146,7 +146,7 @@ test('nothing of a private tribe, of stories, of the deleted, or of chosen place
       places: { ...nowhere, profile: false, tribe: true, selectedTribes: [tribe.id] },
     });
     const gone = await publish(tx, '#secret');
-    await openGuarded(tx)
+    await unrestrictedDb(tx)
       .updateTable('posts')
       .set({ deletedAt: new Date() })
       .where('id', '=', gone)
@@ -169,7 +169,7 @@ test('a post of a tribe is in the list of its hashtag for exactly those who can 
     const settle = (values: { isPrivate?: boolean; contentAccess?: 'members_only' | 'public_preview' }) =>
       tx.updateTable('tribes').set(values).where('id', '=', tribe.id).execute();
     const change = (values: { onFeed?: boolean; deletedAt?: Date | null }) =>
-      openGuarded(tx)
+      unrestrictedDb(tx)
         .updateTable('posts')
         .set({ ...values, visibility: 'custom' })
         .where('id', '=', id)

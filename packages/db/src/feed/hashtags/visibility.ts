@@ -2,9 +2,9 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { unplanned } from '../../escapeLike.ts';
 import { tribesJoinedBy } from '../../tribes/visibility.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import type { Cursor } from '../page.ts';
 import { visibleRows } from '../visibility.ts';
 
@@ -19,7 +19,7 @@ export async function trendingHashtags(
   db: Db | Tx,
   limit: number,
 ): Promise<{ tag: string; postCount: number }[]> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('postHashtags')
     .innerJoin('posts', 'posts.id', 'postHashtags.postId')
     .leftJoin('tribes', 'tribes.id', 'posts.tribeId')
@@ -55,7 +55,7 @@ export function taggedInOrder(
 ) {
   const { tag, limit, after } = page;
   const me = viewerSql(viewer);
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom(
       sql<{
         audience: string;

@@ -5,7 +5,7 @@ import { createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { postById } from '../queries.ts';
 import type { PollRow } from './visibility.ts';
 import { insertPoll, type VoteRefusal, vote } from './writes.ts';
@@ -69,7 +69,7 @@ const choose = (userId: string, ...chosen: number[]): Promise<VoteRefusal | unde
 /** What is stored, beside what the votes themselves say. */
 async function counts() {
   const poll = await pollFor(ada);
-  const votes = await openGuarded(database.db)
+  const votes = await unrestrictedDb(database.db)
     .selectFrom('pollVotes')
     .select(['userId', 'optionId'])
     .where('postId', '=', postId)
@@ -135,7 +135,7 @@ test('what is no option of this poll changes nothing, nor does a poll that is ov
   await expectVotes(0, 0);
   expect(await into(randomUUID(), other)).toBe('gone');
   postId = mine;
-  await openGuarded(database.db)
+  await unrestrictedDb(database.db)
     .updateTable('polls')
     .set({ endsAt: new Date(Date.now() - 1) })
     .where('postId', '=', mine)

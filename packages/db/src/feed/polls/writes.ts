@@ -1,13 +1,13 @@
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export async function insertPoll(
   tx: Tx,
   poll: { postId: string; options: readonly string[]; isMultiple: boolean; endsAt: Date },
 ): Promise<void> {
   const { postId, options, isMultiple, endsAt } = poll;
-  await openGuarded(tx).insertInto('polls').values({ postId, isMultiple, endsAt }).execute();
-  await openGuarded(tx)
+  await unrestrictedDb(tx).insertInto('polls').values({ postId, isMultiple, endsAt }).execute();
+  await unrestrictedDb(tx)
     .insertInto('pollOptions')
     .values(options.map((label, position) => ({ postId, position, label })))
     .execute();
@@ -26,7 +26,7 @@ export async function vote(
   userId: string,
   optionIds: readonly string[],
 ): Promise<VoteRefusal | undefined> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const poll = await guarded
     .selectFrom('polls')
     .select(['isMultiple', (select) => select('endsAt', '<=', select.fn<Date>('now')).as('hasEnded')])

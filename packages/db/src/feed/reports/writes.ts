@@ -1,7 +1,7 @@
 import type { ReportReason } from '@kindred/validation/feed/reports';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import type { ReportsTable } from '../../schema/feed.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface NewReport {
   reporterId: string;
@@ -17,7 +17,7 @@ export interface NewReport {
  */
 export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
   const { reason, details = null } = report;
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .insertInto('reports')
     .values({ ...report, details })
     .onConflict((conflict) =>

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { visiblePosts } from '../visibility.ts';
 
 /** People whose stories are shown at once. */
@@ -114,7 +114,7 @@ export async function viewersOf(
   storyId: string,
   page: { limit: number; after?: { place: string; id: string } | undefined },
 ): Promise<StoryViewerRow[]> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('storyViews')
     .innerJoin('users', 'users.id', 'storyViews.viewerId')
     .select([

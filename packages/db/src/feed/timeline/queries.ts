@@ -3,9 +3,9 @@ import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
 import type { Db, Tx } from '../../client.ts';
 import { prepare } from '../../prepared.ts';
 import { completed, type PostRow } from '../page.ts';
-import { wallInOrder } from './visibility.ts';
+import { timelineInOrder } from './visibility.ts';
 
-export { trendingOnWall } from './visibility.ts';
+export { trendingOnTimeline } from './visibility.ts';
 
 interface WallValues {
   viewerId: string;
@@ -17,7 +17,7 @@ const wall = (isFirst: boolean) =>
   prepare<WallValues, PostRow>((db, { viewerId, tribeId, after }) => {
     const viewer: Viewer = { id: viewerId, role: 'member' };
     const page = { tribeId, limit: PAGE_LIMIT_DEFAULT, ...(isFirst ? {} : { after }) };
-    return completed(db, viewer, wallInOrder(db, viewer, page));
+    return completed(db, viewer, timelineInOrder(db, viewer, page));
   });
 const firstPage = wall(true);
 const nextPage = wall(false);
@@ -29,7 +29,7 @@ export async function postsOfTribe(
   page: { tribeId: string; limit: number; after?: string | undefined },
 ): Promise<PostRow[]> {
   const { tribeId, limit, after } = page;
-  if (limit !== PAGE_LIMIT_DEFAULT) return completed(db, viewer, wallInOrder(db, viewer, page)).execute();
+  if (limit !== PAGE_LIMIT_DEFAULT) return completed(db, viewer, timelineInOrder(db, viewer, page)).execute();
   const values = { viewerId: viewer.id, tribeId, after: after ?? '' };
   return after === undefined ? firstPage(db, values) : nextPage(db, values);
 }

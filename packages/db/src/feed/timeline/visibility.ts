@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import type { Placed } from '../page.ts';
 import { visiblePosts, visibleRows } from '../visibility.ts';
 
@@ -32,7 +32,7 @@ function placeOnWall(tribeId: string, postId: string): RawBuilder<unknown> {
  * The wall of a tribe as the viewer sees it: pinned posts, then what was written there and what was given to
  * the tribe from elsewhere, newest first. Each part comes from an index of its own.
  */
-export function wallInOrder(
+export function timelineInOrder(
   db: Db | Tx,
   viewer: Viewer,
   page: { tribeId: string; limit: number; after?: string | undefined },
@@ -61,7 +61,7 @@ export function wallInOrder(
     .orderBy('posts.createdAt', 'desc')
     .orderBy('posts.id', 'desc')
     .limit(sql.lit(limit));
-  const given = openGuarded(db)
+  const given = unrestrictedDb(db)
     .selectFrom('postTribes as given')
     .innerJoin('posts', 'posts.id', 'given.postId')
     .selectAll('posts')
@@ -86,7 +86,7 @@ const TRENDING_POSTS = 300;
 const TRENDING_DAYS = 30;
 
 /** The hashtags that most people of the tribe used lately, in what the viewer sees of its wall. */
-export async function trendingOnWall(
+export async function trendingOnTimeline(
   db: Db | Tx,
   viewer: Viewer,
   tribeId: string,
@@ -99,7 +99,7 @@ export async function trendingOnWall(
     .orderBy('posts.createdAt', 'desc')
     .orderBy('posts.id', 'desc')
     .limit(sql.lit(TRENDING_POSTS));
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom(latest.as('latest'))
     .innerJoinLateral(
       (from) =>

@@ -6,12 +6,12 @@ import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { undone } from '../../undone.fixture.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { restorePost } from '../actions/writes.ts';
 import { deletePost, insertPost } from '../writes.ts';
-import { postsOfTribe, trendingOnWall } from './queries.ts';
-import { pinOnWall } from './writes.ts';
+import { postsOfTribe, trendingOnTimeline } from './queries.ts';
+import { pinOnTimeline } from './writes.ts';
 
 let database: TestDatabase;
 let ada: Viewer;
@@ -32,7 +32,7 @@ const wall = async (tx: Tx, page: { limit?: number; after?: string | undefined }
   (await postsOfTribe(tx, ada, { tribeId, limit: 20, ...page })).map(({ id }) => id);
 
 async function give(tx: Tx, postId: string, createdAt: Date): Promise<void> {
-  await openGuarded(tx).insertInto('postTribes').values({ postId, tribeId, createdAt }).execute();
+  await unrestrictedDb(tx).insertInto('postTribes').values({ postId, tribeId, createdAt }).execute();
 }
 
 test('pinned posts, then what was written there and what was given to it, newest first; nothing twice', async () => {
@@ -43,7 +43,7 @@ test('pinned posts, then what was written there and what was given to it, newest
       undone(database.db, async (tx) => {
         const blocked = await createUser(tx);
         await blockUser(tx, blocked.id, ada.id);
-        const space = await openGuarded(tx)
+        const space = await unrestrictedDb(tx)
           .insertInto('spaces')
           .values({ tribeId, type: 'discussion', name: 'Talk' })
           .returning('id')
@@ -64,7 +64,7 @@ test('pinned posts, then what was written there and what was given to it, newest
           });
           if (isGiven) await give(tx, id, createdAt);
           if (kind === 'both')
-            await openGuarded(tx).updateTable('posts').set({ tribeId }).where('id', '=', id).execute();
+            await unrestrictedDb(tx).updateTable('posts').set({ tribeId }).where('id', '=', id).execute();
           const isShown = !['story', 'space', 'deleted', 'blocked'].includes(kind);
           if (isShown) expected.push({ id, at: createdAt.getTime(), isPinned: kind === 'pinned' });
         }
@@ -91,11 +91,11 @@ test('a wall has three pins; one that is brought back when it is full is pinned 
     const ids = [];
     for (let n = 0; n < 5; n++) ids.push((await createPost(tx, { tribeId, authorId: leo })).id);
     const [a = '', b = '', c = '', d = ''] = ids;
-    for (const id of [a, b, c]) expect(await pinOnWall(tx, id, tribeId)).toBe('pinned');
-    expect(await pinOnWall(tx, d, tribeId)).toBe('full');
-    expect(await pinOnWall(tx, a, tribeId)).toBe('pinned');
+    for (const id of [a, b, c]) expect(await pinOnTimeline(tx, id, tribeId)).toBe('pinned');
+    expect(await pinOnTimeline(tx, d, tribeId)).toBe('full');
+    expect(await pinOnTimeline(tx, a, tribeId)).toBe('pinned');
     await deletePost(tx, a, leo);
-    expect(await pinOnWall(tx, d, tribeId)).toBe('pinned');
+    expect(await pinOnTimeline(tx, d, tribeId)).toBe('pinned');
     expect(await restorePost(tx, a, leo)).toBe(true);
     expect(
       (await postsOfTribe(tx, ada, { tribeId, limit: 10 })).filter(({ isPinned }) => isPinned),
@@ -106,7 +106,7 @@ test('a wall has three pins; one that is brought back when it is full is pinned 
       true,
     );
     await deletePost(tx, b, leo);
-    expect(await pinOnWall(tx, b, tribeId)).toBe('gone');
+    expect(await pinOnTimeline(tx, b, tribeId)).toBe('gone');
   });
 });
 
@@ -117,7 +117,7 @@ test('two moderators who pin the fourth at once: one of them is told that there 
     ids.push((await createPost(database.db, { tribeId: tribe.id, authorId: tribe.ownerId })).id);
   }
   const outcomes = await Promise.all(
-    ids.map((id) => database.db.transaction().execute((tx) => pinOnWall(tx, id, tribe.id))),
+    ids.map((id) => database.db.transaction().execute((tx) => pinOnTimeline(tx, id, tribe.id))),
   );
   expect(outcomes.filter((outcome) => outcome === 'pinned')).toHaveLength(3);
 });
@@ -132,12 +132,12 @@ test('what most people of a tribe write about trends there, and nothing of other
     await publish('#elsewhere', leo, { tribeId: undefined });
     const gone = await publish('#gone', leo);
     await deletePost(tx, gone, leo);
-    expect(await trendingOnWall(tx, ada, tribeId, 10)).toEqual([
+    expect(await trendingOnTimeline(tx, ada, tribeId, 10)).toEqual([
       { tag: 'shared', postCount: 2 },
       { tag: 'loud', postCount: 3 },
       { tag: 'rye', postCount: 1 },
     ]);
     const stranger: Viewer = { id: (await createUser(tx)).id, role: 'member' };
-    expect(await trendingOnWall(tx, stranger, tribeId, 10)).toEqual([]);
+    expect(await trendingOnTimeline(tx, stranger, tribeId, 10)).toEqual([]);
   });
 });

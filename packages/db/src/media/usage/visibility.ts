@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface StorageUse {
   /** Bytes that storage keeps of this person's files. */
@@ -11,7 +11,7 @@ export interface StorageUse {
 const USED: RawBuilder<string> = sql`coalesce(usage.bytes, 0)`;
 
 export async function storageUseOf(db: Db | Tx, userId: string): Promise<StorageUse | undefined> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('users')
     .leftJoin('storageUsage as usage', 'usage.userId', 'users.id')
     .select(USED.as('used'))
@@ -23,7 +23,7 @@ export async function storageUseOf(db: Db | Tx, userId: string): Promise<Storage
 
 /** Bytes of everybody. Reads a row per uploader, so callers keep the answer for a while. */
 export async function storageUseOfAll(db: Db): Promise<number> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('storageUsage')
     .select(({ fn }) => fn.coalesce(fn.sum<string>('bytes'), sql<string>`0`).as('bytes'))
     .executeTakeFirstOrThrow();

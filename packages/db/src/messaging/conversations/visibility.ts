@@ -4,10 +4,10 @@ import type { DisappearAfter } from '@kindred/validation/messaging/expiry';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { holds } from '../../escapeLike.ts';
 import { prepare } from '../../prepared.ts';
 import type { MessageType, Notice, RequestState } from '../../schema/messaging.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { draftIn, type MessageDraftRow } from '../drafts/visibility.ts';
 import { unreadIn, visibleMessages } from '../messages/visibility.ts';
 import { IS_SAID, noticePeople } from '../systemMessages/visibility.ts';
@@ -269,7 +269,7 @@ export function unreadMessages(viewer: Viewer): RawBuilder<number> {
 /** The conversation of two, whether or not either can see it now. */
 export async function directBetween(db: Db | Tx, one: string, other: string): Promise<string | undefined> {
   const key = one < other ? `${one}:${other}` : `${other}:${one}`;
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('conversations')
     .select('id')
     .where('directKey', '=', key)

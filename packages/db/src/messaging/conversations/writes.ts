@@ -2,7 +2,7 @@ import type { MuteFor } from '@kindred/validation/messaging';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked } from '../../accounts/visibility.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** What makes the conversation of two people one, whoever opens it: both ids, the smaller first. */
 function directKey(a: string, b: string): string {
@@ -11,7 +11,7 @@ function directKey(a: string, b: string): string {
 
 /** Of these people, those there are, not suspended, and with no block between them and `by`, in no order. */
 export async function reachable(tx: Tx, by: string, userIds: readonly string[]): Promise<string[]> {
-  const rows = await openGuarded(tx)
+  const rows = await unrestrictedDb(tx)
     .selectFrom('users')
     .select('users.id')
     .where(sql<SqlBool>`users.id = any(${[...userIds]}::uuid[])`)
@@ -34,7 +34,7 @@ export async function openDirect(
   other: string,
   isRequest = false,
 ): Promise<{ id: string; isNew: boolean }> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const key = directKey(by, other);
   const made = await guarded
     .insertInto('conversations')
@@ -81,7 +81,7 @@ export async function createGroup(
   },
 ): Promise<string> {
   const { name, description, members, invited = [] } = group;
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const { id } = await guarded
     .insertInto('conversations')
     .values({ type: 'group', name, description, createdBy: by })
@@ -109,7 +109,7 @@ async function choose(
   conversationId: string,
   chosen: { isPinned?: boolean; isArchived?: boolean; isMuted?: boolean; isMarkedUnread?: boolean },
 ): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .updateTable('conversationMembers')
     .set(chosen)
     .where('conversationId', '=', conversationId)
@@ -140,7 +140,7 @@ export async function muteConversation(
   conversationId: string,
   how: MuteFor | null,
 ): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .updateTable('conversationMembers')
     .set({
       isMuted: how !== null,
@@ -161,7 +161,7 @@ export async function markRead(
   conversationId: string,
   seq: number,
 ): Promise<{ isNews: boolean } | undefined> {
-  return openGuarded(tx)
+  return unrestrictedDb(tx)
     .updateTable('conversationMembers as mine')
     .from('conversations as talk')
     .set({
@@ -194,7 +194,7 @@ export async function markDelivered(
   conversationId: string,
   seq: number,
 ): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('conversationMembers as mine')
     .from('conversations as talk')
     .set({ deliveredSeq: sql<number>`least(talk.last_seq, ${seq}::bigint)` })

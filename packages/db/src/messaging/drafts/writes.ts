@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** What was written last counts, on whatever device. */
 export async function keepDraft(
@@ -9,7 +9,7 @@ export async function keepDraft(
   conversationId: string,
   draft: { content: string; replyToMessageId: string | null },
 ): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .insertInto('messageDrafts')
     .values({ userId, conversationId, ...draft })
     .onConflict((conflict) =>
@@ -24,7 +24,7 @@ export async function keepDraft(
 
 /** @returns false when there was none */
 export async function dropDraft(tx: Tx, userId: string, conversationId: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .deleteFrom('messageDrafts')
     .where('userId', '=', userId)
     .where('conversationId', '=', conversationId)

@@ -1,7 +1,7 @@
 import type { DisappearAfter } from '@kindred/validation/messaging/expiry';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** What is said from now on. @returns false when it is so already */
 export async function setDisappearing(
@@ -9,7 +9,7 @@ export async function setDisappearing(
   conversationId: string,
   after: DisappearAfter | null,
 ): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('conversations')
     .set({ disappearAfter: after })
     .where('id', '=', conversationId)

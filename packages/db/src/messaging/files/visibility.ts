@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { MediaKind } from '@kindred/validation/media';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { visibleMessages } from '../messages/visibility.ts';
 import { inConversation } from '../visibility.ts';
 
@@ -76,7 +76,7 @@ export async function fileToSend(
 
 /** Those of these uploads that are this person's, made for messages and in none yet; held until the end. */
 export async function uploadsForMessage(tx: Tx, ownerId: string, uploadIds: readonly string[]) {
-  return openGuarded(tx)
+  return unrestrictedDb(tx)
     .selectFrom('attachments')
     .select(['id', 'kind', 'mimeType', 'size', 'duration'])
     .where(sql<SqlBool>`id = any(${[...uploadIds]}::uuid[])`)

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Gives uploads, found free and held by this transaction, to a new message in this order. */
-export async function holdFiles(tx: Tx, messageId: string, uploadIds: readonly string[]): Promise<void> {
+export async function lockFiles(tx: Tx, messageId: string, uploadIds: readonly string[]): Promise<void> {
   if (uploadIds.length === 0) return;
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   await guarded
     .updateTable('attachments')
     .set({ attachedType: 'messages', attachedTo: messageId })
@@ -19,7 +19,7 @@ export async function holdFiles(tx: Tx, messageId: string, uploadIds: readonly s
 
 /** Nobody takes away what these messages hold before the end of the transaction. */
 export async function keepFiles(tx: Tx, messageIds: readonly string[]): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .selectFrom('attachments')
     .select('id')
     .where(
@@ -32,7 +32,7 @@ export async function keepFiles(tx: Tx, messageIds: readonly string[]): Promise<
 
 /** The same files, without a second copy of them. */
 export async function shareFiles(tx: Tx, from: string, to: string): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .insertInto('messageFiles')
     .columns(['messageId', 'attachmentId', 'position'])
     .expression((eb) =>
@@ -46,7 +46,7 @@ export async function shareFiles(tx: Tx, from: string, to: string): Promise<void
 
 /** What it holds goes with it, but for what other messages hold too. */
 export async function dropFiles(tx: Tx, messageIds: readonly string[]): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .deleteFrom('messageFiles')
     .where(sql<SqlBool>`message_id = any(${[...messageIds]}::uuid[])`)
     .execute();

@@ -3,7 +3,7 @@ import type { GroupRole } from '@kindred/validation/messaging';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { isCalled } from '../conversations/visibility.ts';
 
 export interface GroupMemberRow {
@@ -56,7 +56,7 @@ export async function groupRoleOf(
   conversationId: string,
   userId: string,
 ): Promise<GroupRole | undefined> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('conversationMembers')
     .select('role')
     .where('conversationId', '=', conversationId)
@@ -67,7 +67,7 @@ export async function groupRoleOf(
 }
 
 export async function groupLinkOf(db: Db | Tx, conversationId: string): Promise<string | undefined> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('conversationLinks')
     .select('token')
     .where('conversationId', '=', conversationId)
@@ -91,7 +91,7 @@ export async function groupByToken(
   viewer: Viewer,
   token: string,
 ): Promise<GroupByLink | undefined> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('conversationLinks')
     .innerJoin('conversations', 'conversations.id', 'conversationLinks.conversationId')
     .select(['conversations.id', 'conversations.name', 'conversations.imageUrl'])
@@ -123,7 +123,7 @@ export async function groupByToken(
 
 /** Everybody in a group, to be told that it changed. */
 export async function peopleOfGroup(db: Db | Tx, conversationId: string): Promise<string[]> {
-  const rows = await openGuarded(db)
+  const rows = await unrestrictedDb(db)
     .selectFrom('conversationMembers')
     .select('userId')
     .where('conversationId', '=', conversationId)

@@ -1,9 +1,9 @@
 import { EDIT_MINUTES } from '@kindred/validation/messaging/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { prepare } from '../../prepared.ts';
 import type { MessageType, Notice } from '../../schema/messaging.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { dropFiles } from '../files/writes.ts';
 
 /** Characters of the last message that the list shows. */
@@ -38,20 +38,24 @@ export interface NewMessage extends Partial<MessageBody> {
 }
 
 const hold = prepare((db, { conversationId }: { conversationId: string }) =>
-  openGuarded(db).selectFrom('conversations').select('id').where('id', '=', conversationId).forNoKeyUpdate(),
+  unrestrictedDb(db)
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', conversationId)
+    .forNoKeyUpdate(),
 );
 
 /**
  * Whoever writes in a conversation holds it first: that is what orders its messages and their changes.
  * @returns false when it is gone
  */
-export async function holdConversation(tx: Tx, conversationId: string): Promise<boolean> {
+export async function lockConversation(tx: Tx, conversationId: string): Promise<boolean> {
   const [row] = await hold(tx, { conversationId });
   return row !== undefined;
 }
 
 const sentBefore = prepare((db, { senderId, clientKey }: { senderId: string; clientKey: string }) =>
-  openGuarded(db)
+  unrestrictedDb(db)
     .selectFrom('messages')
     .select(['id', 'conversationId', 'content', 'replyToMessageId', 'messageType', 'isEdited', 'isDeleted'])
     .where('senderId', '=', senderId)
@@ -170,7 +174,7 @@ async function touchWithAnswers(
 }
 
 async function retell(tx: Tx, messageIds: readonly string[], content: string | null): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .updateTable('conversations')
     .set({ lastMessagePreview: content?.slice(0, PREVIEW_MAX) ?? null })
     .where('lastMessageId', '=', sql<string>`any (${[...messageIds]}::uuid[])`)
@@ -183,7 +187,7 @@ export async function editMessage(
   messageId: string,
   content: string,
 ): Promise<'gone' | 'late' | undefined> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const before = await guarded
     .selectFrom('messages')
     .select(['conversationId', 'content', 'isDeleted'])
@@ -212,7 +216,7 @@ export async function deleteForAll(
   conversationId: string,
   messageIds: readonly string[],
 ): Promise<number> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const rows = await guarded
     .updateTable('messages')
     .set({
@@ -242,7 +246,7 @@ export async function deleteForAll(
 
 /** Out of one person's sight alone. */
 export async function hideMessages(tx: Tx, userId: string, messageIds: readonly string[]): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .insertInto('hiddenMessages')
     .values(messageIds.map((messageId) => ({ userId, messageId })))
     .onConflict((conflict) => conflict.doNothing())
@@ -251,7 +255,7 @@ export async function hideMessages(tx: Tx, userId: string, messageIds: readonly 
 
 /** Out of one person's sight alone. */
 export async function hideMessage(tx: Tx, userId: string, messageId: string): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .insertInto('hiddenMessages')
     .values({ userId, messageId })
     .onConflict((conflict) => conflict.doNothing())
@@ -269,7 +273,7 @@ export async function addReaction(
   emoji: string,
   max: number,
 ): Promise<'gone' | 'full' | undefined> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const message = await guarded
     .selectFrom('messages')
     .select('isDeleted')
@@ -299,7 +303,7 @@ export async function removeReaction(
   messageId: string,
   emoji: string,
 ): Promise<void> {
-  const gone = await openGuarded(tx)
+  const gone = await unrestrictedDb(tx)
     .deleteFrom('messageReactions')
     .where('messageId', '=', messageId)
     .where('userId', '=', userId)

@@ -4,8 +4,8 @@ import { createGroup, sendMessage } from '../../../factories/messaging.ts';
 import { somebodyWaits } from '../../../test/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
-import { deleteForAll, holdConversation } from '../messages/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { deleteForAll, lockConversation } from '../messages/writes.ts';
 import { pinMessage } from './writes.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ test('a message that is deleted while it is pinned ends up deleted, and in nobod
   const { id } = await sendMessage(database.db, talk, ada, { content: 'At five' });
   const inOne = <Done>(work: (tx: Tx) => Promise<Done>): Promise<Done> =>
     database.db.transaction().execute(async (tx) => {
-      await holdConversation(tx, talk);
+      await lockConversation(tx, talk);
       return work(tx);
     });
   let pinning: ReturnType<typeof pinMessage> | undefined;
@@ -31,7 +31,7 @@ test('a message that is deleted while it is pinned ends up deleted, and in nobod
     await deleteForAll(tx, talk, [id]);
   });
   expect(await pinning).toBe('gone');
-  const pins = await openGuarded(database.db)
+  const pins = await unrestrictedDb(database.db)
     .selectFrom('pinnedMessages')
     .select('messageId')
     .where('conversationId', '=', talk)

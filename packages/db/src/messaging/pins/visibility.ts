@@ -1,6 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Db } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { type MessageRow, messagesById } from '../messages/visibility.ts';
 
 /** The pinned messages of a conversation that I may see, the latest pin first. */
@@ -10,7 +10,7 @@ export async function pinsOf(
   conversationId: string,
   limit: number,
 ): Promise<MessageRow[]> {
-  const pins = await openGuarded(db)
+  const pins = await unrestrictedDb(db)
     .selectFrom('pinnedMessages')
     .select('messageId')
     .where('conversationId', '=', conversationId)

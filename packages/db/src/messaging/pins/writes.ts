@@ -1,5 +1,5 @@
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { touch } from '../messages/writes.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function pinMessage(
   message: { id: string; conversationId: string },
   max: number,
 ): Promise<'pinned' | 'gone' | 'full' | 'same'> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const { id: messageId, conversationId } = message;
   const said = await guarded
     .selectFrom('messages')
@@ -37,7 +37,7 @@ export async function unpinMessage(
   tx: Tx,
   { id: messageId, conversationId }: { id: string; conversationId: string },
 ): Promise<boolean> {
-  const gone = await openGuarded(tx)
+  const gone = await unrestrictedDb(tx)
     .deleteFrom('pinnedMessages')
     .where('conversationId', '=', conversationId)
     .where('messageId', '=', messageId)

@@ -2,8 +2,8 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { shareTribe } from '../../tribes/visibility.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import {
   type ConversationCursor,
   type ConversationRow,
@@ -22,7 +22,7 @@ export function isKnownTo(receiver: RawBuilder<unknown>, sender: RawBuilder<unkn
 /** Of these people, those to whom `by` is a stranger. */
 export async function strangersAmong(db: Db | Tx, by: string, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
-  const rows = await openGuarded(db)
+  const rows = await unrestrictedDb(db)
     .selectFrom('users')
     .select('users.id')
     .where(sql<SqlBool>`users.id = any(${[...userIds]}::uuid[])`)
@@ -33,7 +33,7 @@ export async function strangersAmong(db: Db | Tx, by: string, userIds: readonly 
 
 /** What somebody who has not been here for a day may do is little, where nobody knows them. */
 export async function isNewcomer(db: Db | Tx, userId: string): Promise<boolean> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
@@ -50,7 +50,7 @@ export interface RequestRow extends ConversationRow {
 async function withSenders(db: Db | Tx, viewer: Viewer, rows: ConversationRow[]): Promise<RequestRow[]> {
   const groups = rows.filter(({ type }) => type === 'group').map(({ id }) => id);
   if (groups.length === 0) return rows.map((row) => ({ ...row, from: row.other }));
-  const senders = await openGuarded(db)
+  const senders = await unrestrictedDb(db)
     .selectFrom('conversationMembers as mine')
     .innerJoin('users', 'users.id', 'mine.requestedBy')
     .select(['mine.conversationId', 'users.id', 'users.firstName', 'users.lastName', 'users.handle'])

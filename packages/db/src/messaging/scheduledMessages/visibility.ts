@@ -1,6 +1,6 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface ScheduledRow {
   id: string;
@@ -13,7 +13,7 @@ export interface ScheduledRow {
 }
 
 const mine = (db: Db | Tx, viewer: Viewer) =>
-  openGuarded(db)
+  unrestrictedDb(db)
     .selectFrom('scheduledMessages')
     .select(['id', 'conversationId', 'content', 'replyToMessageId', 'sendAt', 'clientKey', 'failure'])
     .where('senderId', '=', viewer.id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface NewScheduled {
   conversationId: string;
@@ -16,7 +16,7 @@ const KEPT_MAX = 5;
 
 /** What of somebody waits, and what of theirs is kept. Two that are put in at once are counted one after the other. */
 async function countOf(tx: Tx, senderId: string): Promise<{ waiting: number; kept: number }> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   await guarded.selectFrom('users').select('id').where('id', '=', senderId).forNoKeyUpdate().execute();
   const { waiting, kept } = await guarded
     .selectFrom('scheduledMessages')
@@ -43,7 +43,7 @@ export async function schedule(
   message: NewScheduled,
   max: number,
 ): Promise<{ id: string; before?: ScheduledBefore } | undefined> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const { senderId, clientKey } = message;
   const { waiting, kept } = await countOf(tx, senderId);
   const before = await guarded
@@ -68,7 +68,7 @@ export async function reschedule(
   change: { content?: string; sendAt?: Date },
   max: number,
 ): Promise<'changed' | 'full' | 'gone'> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const { waiting } = await countOf(tx, senderId);
   const mine = await guarded
     .selectFrom('scheduledMessages')
@@ -89,7 +89,7 @@ export async function reschedule(
 
 /** @returns false when it is gone: taken back, or sent */
 export async function unschedule(tx: Tx, id: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .deleteFrom('scheduledMessages')
     .where('id', '=', id)
     .returning('id')
@@ -99,7 +99,7 @@ export async function unschedule(tx: Tx, id: string): Promise<boolean> {
 
 /** The one that is due the longest, held to the end; those that another node holds are left to it. */
 export async function takeDueMessage(tx: Tx) {
-  return openGuarded(tx)
+  return unrestrictedDb(tx)
     .selectFrom('scheduledMessages')
     .innerJoin('users', 'users.id', 'scheduledMessages.senderId')
     .select([
@@ -123,5 +123,5 @@ export async function takeDueMessage(tx: Tx) {
 
 /** It stays with its sender, who is told why. */
 export async function failScheduled(tx: Tx, id: string, failure: string): Promise<void> {
-  await openGuarded(tx).updateTable('scheduledMessages').set({ failure }).where('id', '=', id).execute();
+  await unrestrictedDb(tx).updateTable('scheduledMessages').set({ failure }).where('id', '=', id).execute();
 }

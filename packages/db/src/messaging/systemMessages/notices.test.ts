@@ -4,13 +4,13 @@ import { createUser } from '../../../factories/accounts.ts';
 import { createGroup, sendMessage } from '../../../factories/messaging.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { unreadMembers } from '../../notifications/messages/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { deleteForMe } from '../groups/writes.ts';
 import { insertMessage } from '../messages/writes.ts';
 import { changesSince, conversationById, conversationsOf, messagesOf } from '../queries.ts';
 import { foundIn } from '../search/visibility.ts';
-import { insertNotice } from './writes.ts';
+import { insertSystemMessage } from './writes.ts';
 
 let database: TestDatabase;
 let ada: Viewer;
@@ -37,7 +37,7 @@ describe('what happened to a conversation', () => {
     await sendMessage(database.db, group, ada.id, { content: 'Hello' });
     const people = await Promise.all(['Mia', 'Noa', 'Oda', 'Pia'].map(somebody));
     const userIds = [...people.map(({ id }) => id), leo.id];
-    await write((tx) => insertNotice(tx, group, ada.id, { kind: 'added', userIds }));
+    await write((tx) => insertSystemMessage(tx, group, ada.id, { kind: 'added', userIds }));
     const [line] = await changesSince(database.db, leo, { conversationId: group, since: 1, limit: 10 });
     expect(line).toMatchObject({ seq: 2, revision: 2, senderId: ada.id, notice: { kind: 'added', userIds } });
     // The reader first, the others as they were named, and no more than are told by name.
@@ -48,7 +48,7 @@ describe('what happened to a conversation', () => {
   });
 
   test('is the last line of the list, and nothing that is unread, told or found', async () => {
-    await write((tx) => insertNotice(tx, group, ada.id, { kind: 'named', name: 'Bakers' }));
+    await write((tx) => insertSystemMessage(tx, group, ada.id, { kind: 'named', name: 'Bakers' }));
     const row = await conversationById(database.db, leo, group);
     expect(row).toMatchObject({ unreadCount: 0, lastSeq: 1, last: { notice: { name: 'Bakers' } } });
     expect(await conversationsOf(database.db, leo, { tab: 'unread', limit: 10 })).toEqual([]);
@@ -66,8 +66,8 @@ describe('what happened to a conversation', () => {
     await sendMessage(database.db, group, ada.id);
     await write((tx) => deleteForMe(tx, leo.id, group));
     const listed = async () => (await conversationsOf(database.db, leo, { tab: 'all', limit: 10 })).length;
-    await write((tx) => insertNotice(tx, group, ada.id, { kind: 'picture' }));
-    await write((tx) => insertNotice(tx, group, ada.id, { kind: 'description' }));
+    await write((tx) => insertSystemMessage(tx, group, ada.id, { kind: 'picture' }));
+    await write((tx) => insertSystemMessage(tx, group, ada.id, { kind: 'description' }));
     expect(await listed()).toBe(0);
     await sendMessage(database.db, group, ada.id);
     expect(await listed()).toBe(1);
@@ -76,13 +76,13 @@ describe('what happened to a conversation', () => {
   test('claims no telling: what is said next is told', async () => {
     const isTelling = async () =>
       (
-        await openGuarded(database.db)
+        await unrestrictedDb(database.db)
           .selectFrom('conversations')
           .select('isTelling')
           .where('id', '=', group)
           .execute()
       )[0];
-    await write((tx) => insertNotice(tx, group, ada.id, { kind: 'picture' }));
+    await write((tx) => insertSystemMessage(tx, group, ada.id, { kind: 'picture' }));
     expect(await isTelling()).toEqual({ isTelling: false });
     const words = {
       conversationId: group,
@@ -92,13 +92,13 @@ describe('what happened to a conversation', () => {
       clientKey: null,
     };
     expect((await write((tx) => insertMessage(tx, words))).isTold).toBe(false);
-    await write((tx) => insertNotice(tx, group, ada.id, { kind: 'picture' }));
+    await write((tx) => insertSystemMessage(tx, group, ada.id, { kind: 'picture' }));
     expect(await isTelling()).toEqual({ isTelling: true });
   });
 
   test('is one of the things that can happen', async () => {
     const odd = { kind: 'eaten' } as unknown as { kind: 'left' };
-    await expect(write((tx) => insertNotice(tx, group, ada.id, odd))).rejects.toThrow(
+    await expect(write((tx) => insertSystemMessage(tx, group, ada.id, odd))).rejects.toThrow(
       /messages_notice_known/,
     );
   });

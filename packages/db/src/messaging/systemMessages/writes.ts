@@ -7,7 +7,7 @@ import { insertMessage } from '../messages/writes.ts';
  * Says in a conversation what happened to it; the conversation is held. Whoever deleted it for themselves does not
  * find it on their list for that.
  */
-export async function insertNotice(
+export async function insertSystemMessage(
   tx: Tx,
   conversationId: string,
   by: string,

@@ -2,8 +2,8 @@ import { type MailScope, withoutMail } from '@kindred/validation/notifications/m
 import { readNotificationSettings } from '@kindred/validation/notifications/settings';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import type { DeliveryChannel } from '../../schema/notifications.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /**
  * Takes it upon this transaction to ring, each time more falls into the row.
@@ -47,7 +47,7 @@ export async function claimMail(tx: Tx, notificationId: string): Promise<boolean
 }
 
 /** One at a time for a person and channel, over all nodes. @returns false when another has it */
-export async function holdDeliveries(tx: Tx, userId: string, channel: DeliveryChannel): Promise<boolean> {
+export async function lockDeliveries(tx: Tx, userId: string, channel: DeliveryChannel): Promise<boolean> {
   const { rows } = await sql<{ isHeld: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`deliveries:${channel}:${userId}`}::text, 0)) as is_held`.execute(
     tx,
@@ -111,7 +111,7 @@ export async function retryWaiting(
 
 /** What a digest did not take within its longest time is not sent any more. */
 export async function pruneWaiting(db: Db): Promise<void> {
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .deleteFrom('waitingDeliveries')
     .where('dueAt', '=', sql<Date>`'infinity'::timestamptz`)
     .where(sql<SqlBool>`not exists (
@@ -123,7 +123,7 @@ export async function pruneWaiting(db: Db): Promise<void> {
 
 /** No more mail of that kind to somebody; asked twice it is the same. */
 export async function unsubscribeFrom(tx: Tx, userId: string, scope: MailScope): Promise<void> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   await guarded
     .insertInto('userPreferences')
     .columns(['userId'])

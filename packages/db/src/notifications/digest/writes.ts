@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** @param sentAt of the one that has just left; null when none has */
 export async function planDigest(
@@ -9,7 +9,7 @@ export async function planDigest(
   digestAt: Date,
   sentAt: Date | null,
 ): Promise<void> {
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .updateTable('userPreferences')
     .set({ digestAt, ...(sentAt === null ? {} : { digestSentAt: sentAt }) })
     .where('userId', '=', userId)
@@ -18,7 +18,7 @@ export async function planDigest(
 
 /** What waited for the digest that has just left. */
 export async function dropWaitingForDigest(tx: Tx, userId: string): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .deleteFrom('waitingDeliveries')
     .where('userId', '=', userId)
     .where('channel', '=', 'mail')

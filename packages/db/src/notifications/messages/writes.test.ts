@@ -8,7 +8,7 @@ import type { Tx } from '../../client.ts';
 import { markRead } from '../../messaging/conversations/writes.ts';
 import { deleteForAll } from '../../messaging/messages/writes.ts';
 import { notificationsOf } from '../visibility.ts';
-import { readNewsOfMessages, tellOfMessages, unreadMembers } from './writes.ts';
+import { notifyOfMessages, readNewsOfMessages, unreadMembers } from './writes.ts';
 
 let database: TestDatabase;
 let sana: string;
@@ -42,7 +42,7 @@ async function tell(tx: Tx): Promise<void> {
     after,
     isSent: false,
   }));
-  await tellOfMessages(tx, talk, told);
+  await notifyOfMessages(tx, talk, told);
 }
 
 async function read(tx: Tx, seq: number): Promise<void> {

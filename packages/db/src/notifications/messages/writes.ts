@@ -41,7 +41,7 @@ export async function beginTelling(db: Db, conversationId: string): Promise<void
 }
 
 /** One teller of a conversation at a time, over all nodes. */
-export async function holdTelling(tx: Tx, conversationId: string): Promise<void> {
+export async function lockMessageNotifications(tx: Tx, conversationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`told:${conversationId}`}::text, 0))`.execute(tx);
 }
 
@@ -104,7 +104,7 @@ export const messageGroup = (conversationId: string) => `message:${conversationI
  * One row for each of them and the conversation, which moves up while it is unread; one that says so already stays.
  * @returns whether anybody was told anything
  */
-export async function tellOfMessages(
+export async function notifyOfMessages(
   tx: Tx,
   conversationId: string,
   told: readonly ToldOfMessages[],

@@ -3,9 +3,14 @@ import { createUser } from '../../../factories/accounts.ts';
 import { createNotification } from '../../../factories/notifications.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import type { NotificationData } from '../../schema/notifications.ts';
-import { deleteNewsOfAnswers, deleteNewsOfMentions, hearersOfComment, updateNewsOfPost } from './writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import {
+  deleteNewsOfAnswers,
+  deleteNewsOfMentions,
+  recipientsOfComment,
+  updateNewsOfPost,
+} from './writes.ts';
 
 let database: TestDatabase;
 let ada: string;
@@ -21,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  await openGuarded(database.db).deleteFrom('notifications').execute();
+  await unrestrictedDb(database.db).deleteFrom('notifications').execute();
   [ada, bo] = [(await createUser(database.db)).id, (await createUser(database.db)).id];
 });
 afterAll(() => database.drop());
@@ -34,7 +39,7 @@ const told = (
   rest: Partial<Parameters<typeof createNotification>[2]> = {},
 ) => createNotification(database.db, userId, { title, message: 'Before', data, kind: 'mention', ...rest });
 const left = async (message?: string) =>
-  (await openGuarded(database.db).selectFrom('notifications').selectAll().orderBy('title').execute())
+  (await unrestrictedDb(database.db).selectFrom('notifications').selectAll().orderBy('title').execute())
     .filter((row) => message === undefined || row.message === message)
     .map(({ title }) => title);
 
@@ -73,9 +78,9 @@ test('whoever was told of a comment is known, but for those it was liked of', as
   await told(ada, 'answered', { postId: POST, commentId: FIRST }, { kind: 'reply', isRead: true });
   await told(bo, 'liked', { postId: POST, commentId: FIRST }, { kind: 'like' });
   await told(bo, 'the next', { postId: POST, commentId: SECOND }, { kind: 'comment' });
-  expect(await inOne((tx) => hearersOfComment(tx, FIRST, [ada, bo]))).toEqual([ada]);
-  expect(await inOne((tx) => hearersOfComment(tx, FIRST, [bo]))).toEqual([]);
-  expect(await inOne((tx) => hearersOfComment(tx, FIRST, []))).toEqual([]);
+  expect(await inOne((tx) => recipientsOfComment(tx, FIRST, [ada, bo]))).toEqual([ada]);
+  expect(await inOne((tx) => recipientsOfComment(tx, FIRST, [bo]))).toEqual([]);
+  expect(await inOne((tx) => recipientsOfComment(tx, FIRST, []))).toEqual([]);
 });
 
 test('of the answers of a post only the accepted one stays, and what was read', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { forget, ofComment, ofPost } from '../writes.ts';
 
 /** What names people: a comment, or a post with none. */
@@ -12,13 +12,13 @@ const ofText = (text: Text): RawBuilder<SqlBool> =>
     : sql<SqlBool>`${ofPost(text.postId)} and not data ? 'commentId'`;
 
 /** Who of these people was told of a comment already, whatever it was to them. */
-export async function hearersOfComment(
+export async function recipientsOfComment(
   tx: Tx,
   commentId: string,
   userIds: readonly string[],
 ): Promise<string[]> {
   if (userIds.length === 0) return [];
-  const rows = await openGuarded(tx)
+  const rows = await unrestrictedDb(tx)
     .selectFrom('notifications')
     .select('userId')
     .distinct()
@@ -44,7 +44,7 @@ export function deleteNewsOfMentions(tx: Tx, text: Text, named: readonly string[
 
 /** What was told of the post itself says what the post says now. */
 export async function updateNewsOfPost(tx: Tx, postId: string, message: string): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .updateTable('notifications')
     .set({ message })
     .where(ofText({ postId }))

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface PushSubscriptionRow {
   id: string;
@@ -14,7 +14,7 @@ export interface PushSubscriptionRow {
 
 /** The browsers of one person that ring, the newest first. */
 export function pushSubscriptionsOf(db: Db | Tx, userId: string): Promise<PushSubscriptionRow[]> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('pushSubscriptions')
     .innerJoin('sessions', 'sessions.sid', 'pushSubscriptions.sid')
     .select([

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /**
  * What the server keeps under a name, made when there is none: of two nodes that make it at once, both get the one
@@ -11,7 +11,7 @@ export async function serverSecret<Value extends Record<string, unknown>>(
   name: string,
   make: () => Value,
 ): Promise<Value> {
-  const guarded = openGuarded(db);
+  const guarded = unrestrictedDb(db);
   const find = () =>
     guarded.selectFrom('serverSecrets').select('value').where('name', '=', name).executeTakeFirst();
   const before = await find();
@@ -42,7 +42,7 @@ export async function keepPushSubscription(
   subscription: NewPushSubscription,
   max: number,
 ): Promise<string> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const { userId } = subscription;
   // Two browsers at once are counted one after the other.
   await guarded.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -65,7 +65,7 @@ export async function keepPushSubscription(
 
 /** @returns whether they had it */
 export async function deletePushSubscription(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const gone = await openGuarded(tx)
+  const gone = await unrestrictedDb(tx)
     .deleteFrom('pushSubscriptions')
     .where('id', '=', id)
     .where('userId', '=', userId)
@@ -93,7 +93,7 @@ export async function notePushes(
       tx,
     );
   }
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .deleteFrom('pushSubscriptions')
     .where(sql<SqlBool>`id = any(${[...gone, ...failed]}::uuid[])`)
     .where(sql<SqlBool>`(id = any(${gone}::uuid[]) or failures >= ${sql.lit(FAILURES_MAX)})`)

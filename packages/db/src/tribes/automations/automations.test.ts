@@ -5,16 +5,16 @@ import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe, type Tribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { lastEvents, newlyInactive, subjectOfRule, wroteBefore } from '../triggers/visibility.ts';
 import { ruleById, rulesOf, rulesToRun, runPage } from './visibility.ts';
 import {
   activateRule,
   deleteRule,
   hasActedInChain,
-  holdRule,
   insertRule,
   insertRun,
+  lockRule,
   pauseRule,
   pruneRuns,
   setNextRun,
@@ -102,7 +102,7 @@ test('only rules that are on run, where the feature is on and the tribe lives', 
   await rule(undefined, { status: 'paused' });
   await rule({ type: 'first_post' });
   const found = async () => (await rulesToRun(database.db, tribe.id, 'joined')).map(({ id }) => id);
-  const isHeld = async () => (await write((tx) => holdRule(tx, ruleId))) !== undefined;
+  const isHeld = async () => (await write((tx) => lockRule(tx, ruleId))) !== undefined;
   expect([await found(), await isHeld()]).toEqual([[ruleId], true]);
   const set = (values: { archivedAt?: Date | null; enabledFeatures?: 'spaces'[] }) =>
     database.db.updateTable('tribes').set(values).where('id', '=', tribe.id).execute();
@@ -124,14 +124,14 @@ test('pausing waits for the run that has begun, and no run begins after it', asy
     isHeld = resolve;
   });
   const running = write(async (tx) => {
-    await holdRule(tx, ruleId);
+    await lockRule(tx, ruleId);
     isHeld();
     await released;
     order.push('ran');
   });
   await held;
   const pausing = write((tx) => pauseRule(tx, ruleId, null)).then(() => order.push('paused'));
-  const next = pausing.then(() => write((tx) => holdRule(tx, ruleId)));
+  const next = pausing.then(() => write((tx) => lockRule(tx, ruleId)));
   release();
   await Promise.all([running, pausing]);
   expect(order).toEqual(['ran', 'paused']);
@@ -180,7 +180,7 @@ test('who stayed away is found on the day, not long after, not before the rule w
   const ruleId = await rule({ type: 'inactive', days: 14 });
   const found = async () => (await newlyInactive(database.db, 10)).filter((row) => row.ruleId === ruleId);
   expect(await found()).toEqual([]);
-  await openGuarded(database.db)
+  await unrestrictedDb(database.db)
     .updateTable('automationRules')
     .set({ activatedAt: new Date(Date.now() - 100 * DAY) })
     .where('id', '=', ruleId)
@@ -230,7 +230,7 @@ test('the log goes page by page, and is forgotten after ninety days', async () =
     after = page.at(-1);
   }
   expect(new Set(seen).size).toBe(5);
-  await openGuarded(database.db)
+  await unrestrictedDb(database.db)
     .updateTable('automationRuns')
     .set({ createdAt: new Date(Date.now() - 91 * DAY) })
     .where('ruleId', '=', ruleId)

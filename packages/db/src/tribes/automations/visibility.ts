@@ -2,11 +2,11 @@ import type { TribeFeature } from '@kindred/validation/tribes';
 import type { TriggerType } from '@kindred/validation/tribes/automations';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Rules are for those who manage them: whoever asks here was found to. */
 function rules(db: Db | Tx, tribeId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('automationRules as rules')
     .innerJoin('users as actor', 'actor.id', 'rules.actsAs')
     .leftJoinLateral(
@@ -66,7 +66,7 @@ export async function runPage(
   },
 ) {
   const { tribeId, ruleId, limit, after } = asked;
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('automationRuns as runs')
     .innerJoin('automationRules as rules', 'rules.id', 'runs.ruleId')
     .leftJoin('users as person', 'person.id', 'runs.userId')
@@ -101,7 +101,7 @@ export async function runPage(
 
 /** The rules that such an event may set off; none where the tribe has switched them off, or lives no more. */
 export async function rulesToRun(db: Db | Tx, tribeId: string, trigger: TriggerType) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('automationRules as rules')
     .innerJoin('tribes', 'tribes.id', 'rules.tribeId')
     .select(['rules.id', 'rules.content'])
@@ -132,7 +132,7 @@ export async function staffOf(db: Db | Tx, tribeId: string): Promise<string[]> {
 
 /** What rules of a tribe can be about; the badges come from badges/queries.ts. */
 export async function thingsForRules(db: Db | Tx, tribeId: string) {
-  const spaces = await openGuarded(db)
+  const spaces = await unrestrictedDb(db)
     .selectFrom('spaces')
     .select(['id', 'name'])
     .where('tribeId', '=', tribeId)
@@ -140,7 +140,7 @@ export async function thingsForRules(db: Db | Tx, tribeId: string) {
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const challenges = await openGuarded(db)
+  const challenges = await unrestrictedDb(db)
     .selectFrom('challenges')
     .select(['id', 'title'])
     .where('tribeId', '=', tribeId)
@@ -159,7 +159,7 @@ export async function ofTribe(
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await openGuarded(db)
+  const rows = await unrestrictedDb(db)
     .selectFrom(table)
     .select('id')
     .where('tribeId', '=', tribeId)

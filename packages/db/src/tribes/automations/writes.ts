@@ -9,7 +9,7 @@ import {
 } from '@kindred/validation/tribes/automations';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface RuleWords {
   actsAs: string;
@@ -29,13 +29,13 @@ export async function insertRule(
 ): Promise<{ id: string } | 'too_many'> {
   const { tribeId, status } = rule;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`automations ${tribeId}`}, 0))`.execute(tx);
-  const { count } = await openGuarded(tx)
+  const { count } = await unrestrictedDb(tx)
     .selectFrom('automationRules')
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('tribeId', '=', tribeId)
     .executeTakeFirstOrThrow();
   if (Number(count) >= RULES_PER_TRIBE) return 'too_many';
-  return openGuarded(tx)
+  return unrestrictedDb(tx)
     .insertInto('automationRules')
     .values({ tribeId, status, ...columnsOf(rule) })
     .returning('id')
@@ -48,7 +48,7 @@ export async function updateRule(
   place: { tribeId: string; ruleId: string },
   rule: RuleWords,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await openGuarded(tx)
+  const { numUpdatedRows } = await unrestrictedDb(tx)
     .updateTable('automationRules')
     .set({ ...columnsOf(rule), note: null })
     .where('id', '=', place.ruleId)
@@ -63,7 +63,7 @@ export async function activateRule(
   place: { tribeId: string; ruleId: string },
   on: { actsAs: string; nextRunAt: Date | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await openGuarded(tx)
+  const { numUpdatedRows } = await unrestrictedDb(tx)
     .updateTable('automationRules')
     .set({ ...on, status: 'active', note: null, activatedAt: sql<Date>`now()` })
     .where('id', '=', place.ruleId)
@@ -75,7 +75,7 @@ export async function activateRule(
 
 /** @param note why, when nobody did it */
 export async function pauseRule(tx: Tx, ruleId: string, note: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await openGuarded(tx)
+  const { numUpdatedRows } = await unrestrictedDb(tx)
     .updateTable('automationRules')
     .set({ status: 'paused', note, nextRunAt: null })
     .where('id', '=', ruleId)
@@ -85,7 +85,7 @@ export async function pauseRule(tx: Tx, ruleId: string, note: string | null): Pr
 }
 
 export async function deleteRule(tx: Tx, place: { tribeId: string; ruleId: string }): Promise<boolean> {
-  const { numDeletedRows } = await openGuarded(tx)
+  const { numDeletedRows } = await unrestrictedDb(tx)
     .deleteFrom('automationRules')
     .where('id', '=', place.ruleId)
     .where('tribeId', '=', place.tribeId)
@@ -94,14 +94,14 @@ export async function deleteRule(tx: Tx, place: { tribeId: string; ruleId: strin
 }
 
 /** A rule with its tribe and who it acts as, as they are while it runs. */
-export type HeldRule = NonNullable<Awaited<ReturnType<typeof holdRule>>>;
+export type HeldRule = NonNullable<Awaited<ReturnType<typeof lockRule>>>;
 
 /**
  * Holds a rule that is on while it runs: it answers one event at a time, and pausing it waits for that.
  * @returns undefined when it is paused or gone, or its tribe has no rules any more
  */
-export async function holdRule(tx: Tx, ruleId: string) {
-  return openGuarded(tx)
+export async function lockRule(tx: Tx, ruleId: string) {
+  return unrestrictedDb(tx)
     .selectFrom('automationRules as rules')
     .innerJoin('tribes', 'tribes.id', 'rules.tribeId')
     .innerJoin('users as actor', 'actor.id', 'rules.actsAs')
@@ -149,7 +149,7 @@ export interface RunResult {
 /** @returns false when the rule has answered this event already */
 export async function insertRun(tx: Tx, run: NewRun, result: RunResult): Promise<boolean> {
   const { status, reason, actions } = result;
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .insertInto('automationRuns')
     .values({ ...run, status, reason, actions: { items: actions } })
     .onConflict((conflict) => conflict.columns(['ruleId', 'eventKey']).doNothing())
@@ -160,7 +160,7 @@ export async function insertRun(tx: Tx, run: NewRun, result: RunResult): Promise
 
 /** Of a rule that is held: whether it has answered this event. */
 export async function hasAnswered(tx: Tx, ruleId: string, eventKey: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .selectFrom('automationRuns')
     .select('id')
     .where('ruleId', '=', ruleId)
@@ -171,7 +171,7 @@ export async function hasAnswered(tx: Tx, ruleId: string, eventKey: string): Pro
 
 /** Of a rule that is held: whether it has acted on something that came of the same event. */
 export async function hasActedInChain(tx: Tx, ruleId: string, chainKey: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .selectFrom('automationRuns')
     .select('id')
     .where('ruleId', '=', ruleId)
@@ -184,7 +184,7 @@ export async function hasActedInChain(tx: Tx, ruleId: string, chainKey: string):
 
 /** The schedule that is due the longest and that nobody else works on. */
 export async function takeDueRule(tx: Tx): Promise<{ id: string } | undefined> {
-  return openGuarded(tx)
+  return unrestrictedDb(tx)
     .selectFrom('automationRules')
     .select('id')
     .where('status', '=', 'active')
@@ -197,12 +197,16 @@ export async function takeDueRule(tx: Tx): Promise<{ id: string } | undefined> {
 }
 
 export async function setNextRun(tx: Tx, ruleId: string, nextRunAt: Date | null): Promise<void> {
-  await openGuarded(tx).updateTable('automationRules').set({ nextRunAt }).where('id', '=', ruleId).execute();
+  await unrestrictedDb(tx)
+    .updateTable('automationRules')
+    .set({ nextRunAt })
+    .where('id', '=', ruleId)
+    .execute();
 }
 
 /** Nobody looks that far back, and no event is told of again so late. */
 export async function pruneRuns(db: Db | Tx, days = 90): Promise<void> {
-  await openGuarded(db)
+  await unrestrictedDb(db)
     .deleteFrom('automationRuns')
     .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .execute();

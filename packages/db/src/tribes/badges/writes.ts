@@ -1,6 +1,6 @@
 import { BADGES_MAX, type BadgeIcon } from '@kindred/validation/tribes/badges';
 import type { Tx } from '../../client.ts';
-import { holdTribe } from '../writes.ts';
+import { lockTribe } from '../writes.ts';
 
 interface BadgeWords {
   name: string;
@@ -27,7 +27,7 @@ export async function insertBadge(
   tx: Tx,
   badge: BadgeWords & { tribeId: string },
 ): Promise<{ id: string } | BadgeRefusal> {
-  await holdTribe(tx, badge.tribeId);
+  await lockTribe(tx, badge.tribeId);
   const { count } = await tx
     .selectFrom('badges')
     .select((select) => select.fn.countAll<string>().as('count'))
@@ -47,7 +47,7 @@ export async function updateBadge(
   const { tribeId, badgeId } = place;
   const { name, description, icon } = words;
   if (name !== undefined) {
-    await holdTribe(tx, tribeId);
+    await lockTribe(tx, tribeId);
     if (await isTaken(tx, tribeId, name, badgeId)) return 'name_taken';
   }
   const { numUpdatedRows } = await tx
@@ -65,7 +65,7 @@ export async function updateBadge(
 
 /** Whoever has earned it loses it. @returns false when it is gone already */
 export async function deleteBadge(tx: Tx, tribeId: string, badgeId: string): Promise<boolean> {
-  await holdTribe(tx, tribeId);
+  await lockTribe(tx, tribeId);
   const { numDeletedRows } = await tx
     .deleteFrom('badges')
     .where('id', '=', badgeId)

@@ -1,11 +1,11 @@
 import type { TribeRole } from '@kindred/validation/tribes';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { revokeInvitationsOf } from '../invitations/writes.ts';
 import { forgetNews, removeMember } from '../members/writes.ts';
 import { closeRequest } from '../requests/writes.ts';
-import { holdTribe } from '../writes.ts';
+import { lockTribe } from '../writes.ts';
 
 export interface Ban {
   tribeId: string;
@@ -27,12 +27,12 @@ export async function banMember(tx: Tx, ban: Ban): Promise<TribeRole | null> {
   const before = await removeMember(tx, tribeId, userId);
   await forgetNews(tx, tribeId, userId);
   // What is over is of no use, and would only be passed over wherever bans are listed.
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .deleteFrom('tribeBans')
     .where('tribeId', '=', tribeId)
     .where('until', '<', sql<Date>`now()`)
     .execute();
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .insertInto('tribeBans')
     .values({ tribeId, userId, reason, until, bannedBy })
     .onConflict((conflict) =>
@@ -48,8 +48,8 @@ export async function banMember(tx: Tx, ban: Ban): Promise<TribeRole | null> {
 
 /** @returns whether they were banned */
 export async function unban(tx: Tx, tribeId: string, userId: string): Promise<boolean> {
-  await holdTribe(tx, tribeId);
-  const row = await openGuarded(tx)
+  await lockTribe(tx, tribeId);
+  const row = await unrestrictedDb(tx)
     .deleteFrom('tribeBans')
     .where('tribeId', '=', tribeId)
     .where('userId', '=', userId)

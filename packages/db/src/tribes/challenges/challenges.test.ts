@@ -8,15 +8,15 @@ import { createTribe, joinTribe, type Tribe } from '../../../factories/tribes.ts
 import { wrongCounters } from '../../../test/counters.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { attachMedia } from '../../media/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { badgesOfTribe } from '../badges/queries.ts';
 import { giveBadge, insertBadge } from '../badges/writes.ts';
 import { checkInsCounted, pendingCheckIns } from '../checkIns/visibility.ts';
 import { checkIn, decideCheckIn } from '../checkIns/writes.ts';
 import { removeMember } from '../members/writes.ts';
 import { challengeById, challengePage, rankOf, standingsOf, tasksOf } from './visibility.ts';
-import { deleteChallenge, holdChallenge, joinChallenge, leaveChallenge, updateChallenge } from './writes.ts';
+import { deleteChallenge, joinChallenge, leaveChallenge, lockChallenge, updateChallenge } from './writes.ts';
 
 const CROWD = 50;
 const DAY = 86_400_000;
@@ -76,7 +76,7 @@ const decide = (checkInId: string, userId: string, decision: 'approved' | 'decli
     decideCheckIn(tx, { challengeId: challenge.id, checkInId, userId, by, as: decision, reason: null }),
   );
 async function standing(userId: string) {
-  return openGuarded(database.db)
+  return unrestrictedDb(database.db)
     .selectFrom('challengeParticipants')
     .selectAll()
     .where('challengeId', '=', challenge.id)
@@ -339,7 +339,7 @@ test('the files of a proof go with it', async () => {
   expect(await inOne((tx) => deleteChallenge(tx, { tribeId: tribe.id, challengeId: challenge.id }))).toBe(
     true,
   );
-  const left = await openGuarded(database.db)
+  const left = await unrestrictedDb(database.db)
     .selectFrom('attachments')
     .select('id')
     .where('id', '=', photo.id)
@@ -359,7 +359,7 @@ describe('changing a challenge', () => {
     await inOne((tx) => updateChallenge(tx, challenge.id, { title: 'New', tasks: [{ ...task, goal: 4 }] }));
     expect(await seen(mona)).toMatchObject({ title: 'New', goal: 4, taskCount: 1 });
     expect(
-      await inOne((tx) => holdChallenge(tx, { tribeId: tribe.id, challengeId: challenge.id })),
+      await inOne((tx) => lockChallenge(tx, { tribeId: tribe.id, challengeId: challenge.id })),
     ).toMatchObject({
       goals: [4],
       isFixed: false,
@@ -370,7 +370,7 @@ describe('changing a challenge', () => {
     await join(mona);
     await tick(mona);
     expect(
-      await inOne((tx) => holdChallenge(tx, { tribeId: tribe.id, challengeId: challenge.id })),
+      await inOne((tx) => lockChallenge(tx, { tribeId: tribe.id, challengeId: challenge.id })),
     ).toMatchObject({ isFixed: true });
   });
 });

@@ -1,8 +1,8 @@
 import type { ChallengeTaskInput } from '@kindred/validation/tribes/challenges';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
-import { holdTribe } from '../writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { lockTribe } from '../writes.ts';
 
 /** A task with its goal known. */
 export type NewTask = ChallengeTaskInput & { goal: number };
@@ -27,7 +27,7 @@ export interface ChallengePlace {
 const goalOf = (tasks: readonly NewTask[]) => tasks.reduce((sum, { goal }) => sum + goal, 0);
 
 async function insertTasks(tx: Tx, challengeId: string, tasks: readonly NewTask[]): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .insertInto('challengeTasks')
     .values(tasks.map((task, position) => ({ ...task, challengeId, position })))
     .execute();
@@ -36,7 +36,7 @@ async function insertTasks(tx: Tx, challengeId: string, tasks: readonly NewTask[
 /** The tribe is held, so that its badge stays until there is the challenge. */
 export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<string> {
   const { tasks, ...row } = challenge;
-  const { id } = await openGuarded(tx)
+  const { id } = await unrestrictedDb(tx)
     .insertInto('challenges')
     .values({ ...row, goal: goalOf(tasks) })
     .returning('id')
@@ -49,21 +49,21 @@ export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<
  * What a challenge is now, held against everybody who would check in meanwhile. Its tribe comes first: whoever
  * removes a member or a badge holds that, and then what of the challenge goes with them.
  */
-export async function holdChallenge(tx: Tx, { tribeId, challengeId }: ChallengePlace) {
-  await holdTribe(tx, tribeId);
-  const row = await openGuarded(tx)
+export async function lockChallenge(tx: Tx, { tribeId, challengeId }: ChallengePlace) {
+  await lockTribe(tx, tribeId);
+  const row = await unrestrictedDb(tx)
     .selectFrom('challenges')
     .select(['startsAt', 'endsAt', 'timeZone'])
     .where('id', '=', challengeId)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const tasks = await openGuarded(tx)
+  const tasks = await unrestrictedDb(tx)
     .selectFrom('challengeTasks')
     .select('goal')
     .where('challengeId', '=', challengeId)
     .execute();
-  const checkedIn = await openGuarded(tx)
+  const checkedIn = await unrestrictedDb(tx)
     .selectFrom('challengeCheckIns')
     .select('id')
     .where('challengeId', '=', challengeId)
@@ -86,17 +86,17 @@ export async function updateChallenge(
     ),
   );
   if (Object.keys(set).length > 0) {
-    await openGuarded(tx).updateTable('challenges').set(set).where('id', '=', challengeId).execute();
+    await unrestrictedDb(tx).updateTable('challenges').set(set).where('id', '=', challengeId).execute();
   }
   if (tasks === undefined) return;
-  await openGuarded(tx).deleteFrom('challengeTasks').where('challengeId', '=', challengeId).execute();
+  await unrestrictedDb(tx).deleteFrom('challengeTasks').where('challengeId', '=', challengeId).execute();
   await insertTasks(tx, challengeId, tasks);
 }
 
 /** With all that was done in it; badges stay with whoever earned them. @returns false when it is gone already */
 export async function deleteChallenge(tx: Tx, { tribeId, challengeId }: ChallengePlace): Promise<boolean> {
-  await holdTribe(tx, tribeId);
-  const { numDeletedRows } = await openGuarded(tx)
+  await lockTribe(tx, tribeId);
+  const { numDeletedRows } = await unrestrictedDb(tx)
     .deleteFrom('challenges')
     .where('id', '=', challengeId)
     .where('tribeId', '=', tribeId)
@@ -115,7 +115,7 @@ export async function joinChallenge(
   challengeId: string,
   userId: string,
 ): Promise<'joined' | 'in_it' | 'over'> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const place = await guarded
     .selectFrom('challenges')
     .innerJoin('tribeMemberships as mine', 'mine.tribeId', 'challenges.tribeId')
@@ -137,7 +137,7 @@ export async function joinChallenge(
 
 /** Takes their check-ins along. @returns whether they were in it, while it was not over */
 export async function leaveChallenge(tx: Tx, challengeId: string, userId: string): Promise<boolean> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   // Before the person: it counts them, and whoever deletes it takes it first as well.
   const runs = await guarded
     .selectFrom('challenges')
@@ -159,10 +159,10 @@ export async function leaveChallenge(tx: Tx, challengeId: string, userId: string
  * The challenges of somebody who is about to leave the tribe, held: when their part in them goes, each counts
  * anew. In one order, so that two who go at once do not wait for each other.
  */
-export async function holdChallengesOf(tx: Tx, tribeId: string, userIds: readonly string[]): Promise<void> {
+export async function lockChallengesOf(tx: Tx, tribeId: string, userIds: readonly string[]): Promise<void> {
   await sql`
     select from challenges where id in (
       select taking.challenge_id from challenge_participants taking
       where taking.tribe_id = ${tribeId}::uuid and taking.user_id = any(${[...userIds]}::uuid[]))
-    order by id for no key update`.execute(openGuarded(tx));
+    order by id for no key update`.execute(unrestrictedDb(tx));
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import type { Place } from '../challenges/visibility.ts';
 
 /** Whether somebody has checked in, and how many check-ins wait. */
@@ -21,7 +21,7 @@ export async function checkInsCounted(
 }
 
 function checkInsOf(db: Db | Tx, challengeId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('challengeCheckIns as checkIns')
     .innerJoin('challengeTasks', 'challengeTasks.id', 'checkIns.taskId')
     .innerJoin('users', 'users.id', 'checkIns.userId')
@@ -113,7 +113,7 @@ export async function checkInById(
 
 /** The challenges of a tribe in which check-ins of somebody's wait. */
 export async function challengesWaitedIn(tx: Tx, tribeId: string, userId: string): Promise<string[]> {
-  const rows = await openGuarded(tx)
+  const rows = await unrestrictedDb(tx)
     .selectFrom('challengeParticipants as taking')
     .innerJoin('challengeCheckIns as made', (join) =>
       join.onRef('made.challengeId', '=', 'taking.challengeId').onRef('made.userId', '=', 'taking.userId'),
@@ -129,7 +129,7 @@ export async function challengesWaitedIn(tx: Tx, tribeId: string, userId: string
 
 /** How many of somebody's check-ins in a challenge wait to be decided. */
 export async function waitingOf(tx: Tx, challengeId: string, userId: string): Promise<number> {
-  const { count } = await openGuarded(tx)
+  const { count } = await unrestrictedDb(tx)
     .selectFrom('challengeCheckIns')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('challengeId', '=', challengeId)

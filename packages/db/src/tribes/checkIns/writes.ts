@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { giveBadge } from '../badges/writes.ts';
-import { holdChallengesOf } from '../challenges/writes.ts';
+import { lockChallengesOf } from '../challenges/writes.ts';
 
 /** Somebody who takes part, held: their points are counted anew by one at a time. */
 async function holdParticipant(tx: Tx, challengeId: string, userId: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .selectFrom('challengeParticipants')
     .select('userId')
     .where('challengeId', '=', challengeId)
@@ -33,7 +33,7 @@ export interface Finish {
  * @returns how they finished, when it was this that did it
  */
 async function settle(tx: Tx, challengeId: string, userId: string): Promise<Finish | undefined> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const { rows } = await sql<{ points: number; done: number }>`
     select coalesce(sum(counted.points), 0)::int as points,
       coalesce(sum(least(counted.times, counted.goal)), 0)::int as done
@@ -93,7 +93,7 @@ export async function checkIn(
   made: NewCheckIn,
 ): Promise<CheckInRefusal | { id: string; isPending: boolean; finish: Finish | undefined }> {
   const { challengeId, taskId, userId, today, note, hasPhoto } = made;
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const challenge = await guarded
     .selectFrom('challenges')
     .select(sql<boolean>`(starts_at <= now() and ends_at > now())`.as('isRunning'))
@@ -150,7 +150,7 @@ export async function decideCheckIn(
   const { challengeId, checkInId, userId, by, as, reason } = decision;
   // The person first, as everywhere: of two who decide, the later one finds it decided.
   if (!(await holdParticipant(tx, challengeId, userId))) return 'gone';
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const waiting = await guarded
     .selectFrom('challengeCheckIns')
     .select('status')
@@ -168,16 +168,16 @@ export async function decideCheckIn(
 }
 
 /** Who is told of what waits in a challenge is told by one at a time, so that two do not wait for each other's lines. */
-export async function holdWaiting(tx: Tx, challengeId: string): Promise<void> {
+export async function lockPendingCheckIns(tx: Tx, challengeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`check-in:${challengeId}`}::text, 0))`.execute(
     tx,
   );
 }
 
 /** Somebody's part in the challenges of a tribe, so that nothing is sent in there meanwhile. */
-export async function holdTakingPart(tx: Tx, tribeId: string, userId: string): Promise<void> {
-  await holdChallengesOf(tx, tribeId, [userId]);
+export async function lockParticipation(tx: Tx, tribeId: string, userId: string): Promise<void> {
+  await lockChallengesOf(tx, tribeId, [userId]);
   await sql`
     select from challenge_participants where tribe_id = ${tribeId}::uuid and user_id = ${userId}::uuid
-    order by challenge_id for update`.execute(openGuarded(tx));
+    order by challenge_id for update`.execute(unrestrictedDb(tx));
 }

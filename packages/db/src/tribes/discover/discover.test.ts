@@ -6,8 +6,8 @@ import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { undone } from '../../undone.fixture.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { discoverPage, myTribes } from './queries.ts';
 import { markVisited } from './writes.ts';
 
@@ -37,7 +37,7 @@ test('what is private, archived or closed to me by a ban is in no list', async (
     await tribe(tx, { name: 'Private', isPrivate: true });
     await tribe(tx, { name: 'Archived', archivedAt: new Date() });
     const [banned, over] = [await tribe(tx, { name: 'Banned' }), await tribe(tx, { name: 'Forgiven' })];
-    await openGuarded(tx)
+    await unrestrictedDb(tx)
       .insertInto('tribeBans')
       .values([
         {

@@ -4,8 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { visibleRows } from '../../feed/visibility.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { isBannedFrom, tribesAsSeen } from '../visibility.ts';
 
 /** The column that each order is read by; each has an index, whole, of a category and of those with a price. */
@@ -61,7 +61,7 @@ export function discoverable(
 ) {
   const { sort, limit, after, ...filter } = page;
   const column = sql.ref(`tribes.${ORDERS[sort].column}`);
-  const listed = openGuarded(db)
+  const listed = unrestrictedDb(db)
     .selectFrom('tribes')
     .select('tribes.id')
     .select(sql<string>`${column}`.as('place'))
@@ -86,7 +86,7 @@ export function joinedBy(
 ) {
   const me = viewerSql(viewer);
   const { roles, limit, after } = page;
-  const joined = openGuarded(db)
+  const joined = unrestrictedDb(db)
     .selectFrom('tribeMemberships as joined')
     .select(['joined.tribeId', 'joined.joinedAt', 'joined.id'])
     .where('joined.userId', '=', viewer.id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { EXPORTED_LISTS, type ExportedList, exportedRows } from './visibility.ts';
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
   comments: 'posts',
   polls: 'posts',
   poll_options: 'posts',
-  space_people: 'spacePeople',
+  space_people: 'spaceMembers',
   library_items: 'library',
   office_slots: 'hours',
   challenges: 'challenges',
@@ -90,7 +90,7 @@ test('a list comes in pages, each row once, and only of its tribe', async () => 
   const people: string[] = [];
   for (let n = 0; n < 7; n++) people.push((await createUser(database.db)).id);
   const ban = (tribeId: string) => people.map((userId) => ({ tribeId, userId, reason: 'Too loud' }));
-  await openGuarded(database.db)
+  await unrestrictedDb(database.db)
     .insertInto('tribeBans')
     .values([...ban(tribe.id), ...ban(other.id)])
     .execute();
@@ -107,7 +107,7 @@ test('a list comes in pages, each row once, and only of its tribe', async () => 
 
 test('an item of a library knows its folders, from the top down', async () => {
   const tribe = await createTribe(database.db);
-  const guarded = openGuarded(database.db);
+  const guarded = unrestrictedDb(database.db);
   const { id: spaceId } = await guarded
     .insertInto('spaces')
     .values({ tribeId: tribe.id, type: 'library', name: 'Papers' })

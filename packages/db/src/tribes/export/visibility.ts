@@ -2,7 +2,7 @@ import { FOLDER_DEPTH_MAX } from '@kindred/validation/tribes/library';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 type Asked = (of: RawBuilder<unknown>) => RawBuilder<unknown>;
 
@@ -27,7 +27,7 @@ const PATH = sql`array(
  * one tribe, of one of its spaces or of one of its challenges. People are named by their handles.
  */
 const LISTS = {
-  spacePeople: (space) => sql`
+  spaceMembers: (space) => sql`
     select added.user_id as id, person.handle, adder.handle as added_by, added.how, added.added_at
     from space_people added join users person on person.id = added.user_id
     left join users adder on adder.id = added.added_by
@@ -156,7 +156,7 @@ export async function exportedRows<Row extends ExportedRow = ExportedRow>(
   const home = sql`(select ${of}::uuid)`;
   const { rows } = await sql<Row>`
     select * from (${LISTS[list](home)}) listed ${further} order by listed.id limit ${sql.lit(limit)} ${CUSTOM_PLAN}`.execute(
-    openGuarded(db),
+    unrestrictedDb(db),
   );
   return rows;
 }

@@ -3,7 +3,7 @@ import { MY_INVITATIONS_MAX } from '@kindred/validation/tribes/memberships';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { INVITATION_OPEN } from '../visibility.ts';
 
 export type InvitationRow = Awaited<ReturnType<typeof invitationPage>>[number];
@@ -15,7 +15,7 @@ export async function invitationPage(
   page: { limit: number; after?: { place: string; id: string } | undefined; onlyId?: string },
 ) {
   const { limit, after, onlyId } = page;
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('tribeInvitations as invited')
     .innerJoin('users as staff', 'staff.id', 'invited.createdBy')
     .leftJoin('users', 'users.id', 'invited.userId')
@@ -53,7 +53,7 @@ export async function invitationPage(
 }
 
 function openInvitations(db: Db | Tx, viewer: Viewer) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('tribeInvitations as invited')
     .innerJoin('users as staff', 'staff.id', 'invited.createdBy')
     .select([

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { INVITATION_OPEN } from '../visibility.ts';
-import { holdTribe } from '../writes.ts';
+import { lockTribe } from '../writes.ts';
 
 /** That lead into one tribe at once; those that are over do not count. */
 const OPEN_MAX = 500;
@@ -25,8 +25,8 @@ export async function createInvitation(
   invitation: NewInvitation,
 ): Promise<{ id: string; isNew: boolean } | undefined> {
   const { tribeId, code, userId, expiresInDays, createdBy } = invitation;
-  const db = openGuarded(tx);
-  await holdTribe(tx, tribeId);
+  const db = unrestrictedDb(tx);
+  await lockTribe(tx, tribeId);
   const open = db
     .selectFrom('tribeInvitations as invited')
     .select('invited.id')
@@ -60,8 +60,8 @@ export async function revokeInvitation(
   tribeId: string,
   invitationId: string,
 ): Promise<{ userId: string | null; code: string } | undefined> {
-  await holdTribe(tx, tribeId);
-  return openGuarded(tx)
+  await lockTribe(tx, tribeId);
+  return unrestrictedDb(tx)
     .updateTable('tribeInvitations')
     .set({ revokedAt: sql<Date>`coalesce(revoked_at, now())` })
     .where('tribeId', '=', tribeId)
@@ -72,7 +72,7 @@ export async function revokeInvitation(
 
 /** Those that are still good for something; what was used up keeps its place in the list as such. */
 export async function revokeInvitationsOf(tx: Tx, tribeId: string, userId: string): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .updateTable('tribeInvitations as invited')
     .set({ revokedAt: sql<Date>`now()` })
     .where('invited.tribeId', '=', tribeId)

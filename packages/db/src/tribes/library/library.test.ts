@@ -5,8 +5,8 @@ import { createSpace } from '../../../factories/spaces.ts';
 import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { attachPlainFile, removedFiles } from '../../media/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { itemsOf, pathTo } from './visibility.ts';
 import { insertItem, removeItem, updateItem } from './writes.ts';
 
@@ -91,6 +91,6 @@ test('a file goes from storage with its row, its folder or its space', async () 
   expect(await inOne((tx) => removeItem(tx, spaceId, one))).toBe(false);
   await inOne((tx) => removeItem(tx, spaceId, inside));
   expect((await gone()).filter((key) => !before.includes(key))).toEqual(['one.bin', 'two.bin']);
-  await openGuarded(database.db).deleteFrom('spaces').where('id', '=', spaceId).execute();
+  await unrestrictedDb(database.db).deleteFrom('spaces').where('id', '=', spaceId).execute();
   expect(await gone()).toContain('three.bin');
 });

@@ -1,13 +1,13 @@
 import { FOLDER_DEPTH_MAX, FOLDER_MAX } from '@kindred/validation/tribes/library';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export type LibraryRow = Awaited<ReturnType<typeof itemsOf>>[number];
 
 /** Items of a space that the viewer was found to read. */
 function items(db: Db | Tx, spaceId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('libraryItems')
     .leftJoin('attachments', (join) =>
       join
@@ -64,6 +64,6 @@ export async function pathTo(
       select above.id, above.name, above.parent_id, depth + 1
       from library_items above join path on above.id = path.parent_id
       where depth <= ${sql.lit(FOLDER_DEPTH_MAX)})
-    select id, name from path order by depth desc`.execute(openGuarded(db));
+    select id, name from path order by depth desc`.execute(unrestrictedDb(db));
   return rows;
 }

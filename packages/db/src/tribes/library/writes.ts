@@ -1,8 +1,8 @@
 import { FOLDER_DEPTH_MAX, FOLDER_MAX } from '@kindred/validation/tribes/library';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
-import { holdSpace } from '../spaces/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { lockSpace } from '../spaces/writes.ts';
 
 /** Why something cannot be where it is to go. */
 export type Misplaced = 'no_folder' | 'full' | 'deep' | 'taken' | 'inside_itself';
@@ -23,8 +23,8 @@ async function check(
   item: { id: string | null; height: number },
 ): Promise<Misplaced | undefined> {
   const { spaceId, folderId, name } = place;
-  await holdSpace(tx, spaceId);
-  const guarded = openGuarded(tx);
+  await lockSpace(tx, spaceId);
+  const guarded = unrestrictedDb(tx);
   let depth = 0;
   let above = folderId;
   while (above !== null) {
@@ -61,7 +61,7 @@ export async function insertItem(
   const { spaceId, folderId, name, kind, createdBy } = item;
   const refused = await check(tx, item, { id: null, height: kind === 'folder' ? 1 : 0 });
   if (refused !== undefined) return { refused };
-  return openGuarded(tx)
+  return unrestrictedDb(tx)
     .insertInto('libraryItems')
     .values({ spaceId, parentId: folderId, name, kind, createdBy })
     .returning('id')
@@ -76,16 +76,16 @@ async function heightOf(tx: Tx, itemId: string): Promise<number> {
       union all
       select below.id, depth + 1 from library_items below join tree on below.parent_id = tree.id
       where below.kind = 'folder')
-    select coalesce(max(depth), 0)::int as height from tree`.execute(openGuarded(tx));
+    select coalesce(max(depth), 0)::int as height from tree`.execute(unrestrictedDb(tx));
   return rows[0]?.height ?? 0;
 }
 
 /** Names it anew, moves it, or both. */
 export async function updateItem(tx: Tx, itemId: string, to: Place): Promise<Misplaced | undefined> {
-  await holdSpace(tx, to.spaceId);
+  await lockSpace(tx, to.spaceId);
   const refused = await check(tx, to, { id: itemId, height: await heightOf(tx, itemId) });
   if (refused !== undefined) return refused;
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .updateTable('libraryItems')
     .set({ name: to.name, parentId: to.folderId })
     .where('id', '=', itemId)
@@ -95,8 +95,8 @@ export async function updateItem(tx: Tx, itemId: string, to: Place): Promise<Mis
 
 /** A folder goes with all that is in it. @returns false when it was gone already */
 export async function removeItem(tx: Tx, spaceId: string, itemId: string): Promise<boolean> {
-  await holdSpace(tx, spaceId);
-  const row = await openGuarded(tx)
+  await lockSpace(tx, spaceId);
+  const row = await unrestrictedDb(tx)
     .deleteFrom('libraryItems')
     .where('id', '=', itemId)
     .where('spaceId', '=', spaceId)

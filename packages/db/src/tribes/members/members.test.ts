@@ -7,9 +7,9 @@ import { createTribe, joinTribe, type Tribe } from '../../../factories/tribes.ts
 import { wrongCounters } from '../../../test/counters.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase, type Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { createNotification } from '../../notifications/writes.ts';
 import type { TribesTable } from '../../schema/tribes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { banMember, unban } from '../bans/writes.ts';
 import { createInvitation, revokeInvitation } from '../invitations/writes.ts';
 import { findTribe } from '../queries.ts';
@@ -99,7 +99,7 @@ describe('coming in', () => {
     const revoked = await invite();
     const over = await invite({ expiresInDays: 1 });
     await inOne((tx) => revokeInvitation(tx, tribe.id, revoked?.id ?? ''));
-    await openGuarded(database.db)
+    await unrestrictedDb(database.db)
       .updateTable('tribeInvitations')
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where('id', '=', over?.id ?? '')
@@ -182,7 +182,7 @@ describe('going out', () => {
     await told({ tribeId: tribe.id }, 'of the tribe');
     await told({ postId: outside.id }, 'outside');
     await inOne((tx) => removeMember(tx, tribe.id, leo.id));
-    const left = await openGuarded(database.db)
+    const left = await unrestrictedDb(database.db)
       .selectFrom('notifications')
       .select('message')
       .where('userId', '=', leo.id)
@@ -215,7 +215,7 @@ describe('going out', () => {
     expect(await banPage(database.db, tribe.id, { limit: 10 })).toMatchObject([
       { id: leo.id, reason: 'Spam' },
     ]);
-    await openGuarded(database.db)
+    await unrestrictedDb(database.db)
       .updateTable('tribeBans')
       .set({ until: new Date(Date.now() - 1) })
       .where('userId', '=', leo.id)

@@ -7,8 +7,8 @@ import { showsPresence } from '../../accounts/privacy/visibility.ts';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { isFollowedBy } from '../../feed/visibility.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface MemberRow {
   id: string;
@@ -62,7 +62,7 @@ const WAS_HERE = sql<boolean>`exists (
 function membersOf(db: Db | Tx, viewer: Viewer, asked: MembersAsked) {
   const me = viewerSql(viewer);
   const rank = RANK_OF[asked.filter];
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('tribeMemberships as members')
     .innerJoin('users', 'users.id', 'members.userId')
     .select([
@@ -164,7 +164,7 @@ export async function membersByName(
 
 /** Where somebody stands among those who are found by a name. */
 async function placeByName(db: Db | Tx, userId: string, begins: RawBuilder<string>) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('users')
     .select(['users.id', 'users.searchName'])
     .select(sql<string>`lower(users.last_name)`.as('lastName'))
@@ -179,7 +179,7 @@ export async function membersHere(
   viewer: Viewer,
   asked: Pick<MembersAsked, 'tribeId' | 'isWhole'> & { userIds: readonly string[] },
 ): Promise<{ id: string; wasHere: boolean }[]> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('tribeMemberships as members')
     .innerJoin('users', 'users.id', 'members.userId')
     .select('users.id')
@@ -220,7 +220,7 @@ export async function personOfTribe(
   tribeId: string,
   userId: string,
 ): Promise<PersonOfTribe | undefined> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('users')
     .leftJoin('tribeMemberships as members', (join) =>
       join.onRef('members.userId', '=', 'users.id').on('members.tribeId', '=', tribeId),
@@ -257,7 +257,7 @@ export async function banPage(
   page: { limit: number; after?: { place: string; id: string } | undefined },
 ): Promise<BanRow[]> {
   const { after } = page;
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('tribeBans as bans')
     .innerJoin('users', 'users.id', 'bans.userId')
     .leftJoin('users as staff', 'staff.id', 'bans.bannedBy')

@@ -2,13 +2,13 @@ import { memberLimitOf } from '@kindred/permissions/plans';
 import type { TribeRole } from '@kindred/validation/tribes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { IS_FOR_STAFF } from '../../notifications/visibility.ts';
-import { holdChallengesOf } from '../challenges/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { lockChallengesOf } from '../challenges/writes.ts';
 import { revokeInvitationsOf } from '../invitations/writes.ts';
 import { closeRequest } from '../requests/writes.ts';
 import { INVITATION_OPEN } from '../visibility.ts';
-import { countPeople, type HeldTribe, holdTribe, roleIn } from '../writes.ts';
+import { countPeople, type HeldTribe, lockTribe, roleIn } from '../writes.ts';
 
 export interface NewMember {
   tribeId: string;
@@ -29,8 +29,8 @@ export type AddRefusal = 'gone' | 'already' | 'banned' | 'full' | 'must_pay' | '
  */
 export async function addMember(tx: Tx, member: NewMember): Promise<{ membershipId: string } | AddRefusal> {
   const { tribeId, userId, role = 'member', invitationId, decidedBy } = member;
-  const db = openGuarded(tx);
-  const tribe = await holdTribe(tx, tribeId);
+  const db = unrestrictedDb(tx);
+  const tribe = await lockTribe(tx, tribeId);
   if (tribe === undefined) return 'gone';
   if ((await roleIn(tx, tribeId, userId)) !== null) return 'already';
   const ban = await db
@@ -114,7 +114,7 @@ async function isFull(tx: Tx, tribe: HeldTribe): Promise<boolean> {
  * @returns what they were, or null when they were not in it
  */
 export async function removeMember(tx: Tx, tribeId: string, userId: string): Promise<TribeRole | null> {
-  const tribe = await holdTribe(tx, tribeId);
+  const tribe = await lockTribe(tx, tribeId);
   await tx
     .selectFrom('tribeMemberships')
     .select('id')
@@ -122,7 +122,7 @@ export async function removeMember(tx: Tx, tribeId: string, userId: string): Pro
     .where('userId', '=', userId)
     .forUpdate()
     .execute();
-  await holdChallengesOf(tx, tribeId, [userId]);
+  await lockChallengesOf(tx, tribeId, [userId]);
   const row = await tx
     .deleteFrom('tribeMemberships')
     .where('tribeId', '=', tribeId)
@@ -144,7 +144,7 @@ export async function forgetNews(
   userId: string,
   which: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .deleteFrom('notifications')
     .where('userId', '=', userId)
     .where(

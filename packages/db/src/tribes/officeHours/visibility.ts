@@ -2,13 +2,13 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export type SlotRow = Awaited<ReturnType<typeof slotsOf>>[number];
 
 /** Slots of a space that the viewer was found to read, with all that only some of them are told. */
 function slots(db: Db | Tx, viewer: Viewer) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('officeSlots')
     .innerJoin('users as host', 'host.id', 'officeSlots.hostId')
     .leftJoin('users as guest', 'guest.id', 'officeSlots.bookedBy')

@@ -1,7 +1,7 @@
 import { SLOTS_MAX } from '@kindred/validation/tribes/officeHours';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface NewSlot {
   spaceId: string;
@@ -19,7 +19,7 @@ const END = sql`starts_at + minutes * interval '1 minute'`;
  */
 export async function offerSlot(tx: Tx, slot: NewSlot): Promise<string | { refused: 'busy' | 'many' }> {
   const { hostId, startsAt, minutes } = slot;
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   await tx.selectFrom('users').select('id').where('id', '=', hostId).forNoKeyUpdate().execute();
   const end = new Date(startsAt.getTime() + minutes * 60_000);
   const busy = await guarded
@@ -48,7 +48,7 @@ export async function offerSlot(tx: Tx, slot: NewSlot): Promise<string | { refus
 
 /** The first who asks has it. @returns false when it is somebody's, has begun, or is gone */
 export async function bookSlot(tx: Tx, slotId: string, userId: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('officeSlots')
     .set({ bookedBy: userId, bookedAt: sql<Date>`now()` })
     .where('id', '=', slotId)
@@ -62,7 +62,7 @@ export async function bookSlot(tx: Tx, slotId: string, userId: string): Promise<
 
 /** @returns false when it is not this person's */
 export async function cancelBooking(tx: Tx, slotId: string, userId: string): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('officeSlots')
     .set({ bookedBy: null, bookedAt: null })
     .where('id', '=', slotId)
@@ -74,7 +74,7 @@ export async function cancelBooking(tx: Tx, slotId: string, userId: string): Pro
 
 /** @returns who had booked it, or undefined when it was gone already */
 export async function removeSlot(tx: Tx, slotId: string): Promise<{ bookedBy: string | null } | undefined> {
-  return openGuarded(tx)
+  return unrestrictedDb(tx)
     .deleteFrom('officeSlots')
     .where('id', '=', slotId)
     .returning('bookedBy')

@@ -2,7 +2,7 @@ import type { Role } from '@kindred/validation/accounts';
 import type { RequestStatus } from '@kindred/validation/tribes';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Somebody who asked to be let in, with what they answered. */
 export type RequestRow = Omit<Awaited<ReturnType<typeof requestPage>>[number], 'place'>;
@@ -16,7 +16,7 @@ export interface RequestsAsked {
 
 /** Of people who are there, with who decided about them. */
 function requestsIn(db: Db | Tx, tribeId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('tribeJoinRequests as requests')
     .innerJoin('users', 'users.id', 'requests.userId')
     .leftJoin('users as decider', 'decider.id', 'requests.decidedBy')
@@ -75,7 +75,7 @@ export async function requestOf(
   tribeId: string,
   requestId: string,
 ): Promise<{ id: string; status: RequestStatus; userId: string; role: Role } | undefined> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('tribeJoinRequests as requests')
     .innerJoin('users', 'users.id', 'requests.userId')
     .select(['requests.id', 'requests.status', 'requests.userId', 'users.role'])

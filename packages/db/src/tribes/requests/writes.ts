@@ -1,8 +1,8 @@
 import type { JoinAnswer } from '@kindred/validation/tribes';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
-import { countPeople, holdTribe } from '../writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { countPeople, lockTribe } from '../writes.ts';
 
 /**
  * Asks for somebody to be let in; whether they may ask is for the caller to know.
@@ -12,8 +12,8 @@ export async function createRequest(
   tx: Tx,
   request: { tribeId: string; userId: string; answers: JoinAnswer[] },
 ): Promise<string | undefined> {
-  await holdTribe(tx, request.tribeId);
-  const row = await openGuarded(tx)
+  await lockTribe(tx, request.tribeId);
+  const row = await unrestrictedDb(tx)
     .insertInto('tribeJoinRequests')
     .values({ tribeId: request.tribeId, userId: request.userId, answers: { items: request.answers } })
     .onConflict((conflict) =>
@@ -38,7 +38,7 @@ export async function closeRequest(
   userId: string,
   end: { status: 'approved' | 'declined' | 'withdrawn'; decidedBy: string | null; reason: string | null },
 ): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('tribeJoinRequests')
     .set({ ...end, decidedAt: sql<Date>`now()` })
     .where('tribeId', '=', tribeId)

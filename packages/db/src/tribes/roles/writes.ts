@@ -1,7 +1,7 @@
 import { roleToCarry } from '@kindred/permissions/policies/tribes';
 import type { TribeRole } from '@kindred/validation/tribes';
 import type { Tx } from '../../client.ts';
-import { holdTribe, roleIn } from '../writes.ts';
+import { lockTribe, roleIn } from '../writes.ts';
 
 /**
  * Makes a member something else, and gives them the platform role that carries it.
@@ -46,7 +46,7 @@ export async function handOver(
   tribeId: string,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
-  await holdTribe(tx, tribeId);
+  await lockTribe(tx, tribeId);
   const [mine, theirs] = [await roleIn(tx, tribeId, from), await roleIn(tx, tribeId, to)];
   if (mine !== 'owner' || theirs === null || from === to) return false;
   // In this order: a tribe has one owner at any moment.

@@ -2,5 +2,5 @@ export {
   countPeopleOfSpace,
   peopleAndSpace,
   peopleOfSpace,
-  type SpacePersonRow,
+  type SpaceMemberRow,
 } from './visibility.ts';

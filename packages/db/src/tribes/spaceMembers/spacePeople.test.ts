@@ -7,15 +7,15 @@ import { createSpace } from '../../../factories/spaces.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase, type Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { postById } from '../../feed/queries.ts';
 import { createNotification } from '../../notifications/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { banMember } from '../bans/writes.ts';
 import { removeMember } from '../members/writes.ts';
 import { spaceById } from '../spaces/queries.ts';
-import { holdTribe } from '../writes.ts';
+import { lockTribe } from '../writes.ts';
 import { countPeopleOfSpace, peopleAndSpace, peopleOfSpace } from './queries.ts';
-import { ADDED_KIND, addPeople, removePerson, takeAddedNews } from './writes.ts';
+import { ADDED_KIND, addPeople, removePerson, takeAddedNotifications } from './writes.ts';
 
 let database: TestDatabase;
 let crowded: OpenedDatabase;
@@ -46,13 +46,13 @@ beforeEach(async () => {
 
 const add = (userIds: string[] = [leo.id], to = spaceId) =>
   inOne(async (tx) => {
-    await holdTribe(tx, tribeId);
+    await lockTribe(tx, tribeId);
     const addition = { spaceId: to, tribeId, userIds, addedBy: olga.id, how: 'person' } as const;
     return addPeople(tx, addition);
   });
 const takeOut = () => inOne((tx) => removePerson(tx, { spaceId, userId: leo.id }));
 const rows = async () => {
-  const found = openGuarded(database.db).selectFrom('spacePeople').select('userId');
+  const found = unrestrictedDb(database.db).selectFrom('spacePeople').select('userId');
   return (await found.where('spaceId', '=', spaceId).execute()).map(({ userId }) => userId);
 };
 const reads = async (who = leo) => (await spaceById(database.db, who, spaceId))?.isReader;
@@ -77,14 +77,14 @@ describe('who was added', () => {
     expect(await add([leo.id])).toEqual({ addedIds: [], readerIds: [] });
     expect(await rows()).toEqual([leo.id]);
     const row = { spaceId, tribeId, userId: outsider.id };
-    await expect(openGuarded(database.db).insertInto('spacePeople').values(row).execute()).rejects.toThrow(
+    await expect(unrestrictedDb(database.db).insertInto('spacePeople').values(row).execute()).rejects.toThrow(
       'space_people_membership_fkey',
     );
     const other = await createTribe(database.db);
     await joinTribe(database.db, other.id, outsider.id);
     const elsewhere = { ...row, tribeId: other.id };
     await expect(
-      openGuarded(database.db).insertInto('spacePeople').values(elsewhere).execute(),
+      unrestrictedDb(database.db).insertInto('spacePeople').values(elsewhere).execute(),
     ).rejects.toThrow('space_people_space_fkey');
   });
 
@@ -132,11 +132,11 @@ describe('the row goes', () => {
     ],
     [
       'when their account goes',
-      () => openGuarded(database.db).deleteFrom('users').where('id', '=', leo.id).execute(),
+      () => unrestrictedDb(database.db).deleteFrom('users').where('id', '=', leo.id).execute(),
     ],
     [
       'when the space goes',
-      () => openGuarded(database.db).deleteFrom('spaces').where('id', '=', spaceId).execute(),
+      () => unrestrictedDb(database.db).deleteFrom('spaces').where('id', '=', spaceId).execute(),
     ],
     ['when the tribe goes', () => database.db.deleteFrom('tribes').where('id', '=', tribeId).execute()],
   ])('%s', async (_when, happen) => {
@@ -161,7 +161,7 @@ describe('the row goes', () => {
     expect(await peopleOfSpace(database.db, { spaceId, limit: 9 })).toMatchObject([
       { id: leo.id, how: 'automation', addedBy: admin.id },
     ]);
-    await openGuarded(database.db).deleteFrom('users').where('id', '=', admin.id).execute();
+    await unrestrictedDb(database.db).deleteFrom('users').where('id', '=', admin.id).execute();
     expect(await peopleOfSpace(database.db, { spaceId, limit: 9 })).toMatchObject([
       { id: leo.id, addedBy: null, byFirstName: null },
     ]);
@@ -259,7 +259,7 @@ describe('what they were told', () => {
       ),
     );
   const told = async () => {
-    const news = openGuarded(database.db).selectFrom('notifications').select('data');
+    const news = unrestrictedDb(database.db).selectFrom('notifications').select('data');
     return (await news.where('userId', '=', leo.id).execute()).map(({ data }) => data);
   };
 
@@ -295,11 +295,11 @@ describe('what they were told', () => {
     await tell({ tribeId, kind: ADDED_KIND, spaceIds: [spaceId] });
     await tell({ tribeId, kind: ADDED_KIND, spaceIds: [spaceId, other] });
     await tell({ tribeId, kind: 'role' });
-    const spaces = await inOne((tx) => takeAddedNews(tx, asked));
+    const spaces = await inOne((tx) => takeAddedNotifications(tx, asked));
     expect(spaces.toSorted()).toEqual([spaceId, other].toSorted());
     expect(await told()).toMatchObject([{ kind: 'role' }]);
     await tell({ tribeId, kind: ADDED_KIND, spaceIds: [spaceId] });
-    await openGuarded(database.db).updateTable('notifications').set({ isRead: true }).execute();
-    expect(await inOne((tx) => takeAddedNews(tx, asked))).toEqual([]);
+    await unrestrictedDb(database.db).updateTable('notifications').set({ isRead: true }).execute();
+    expect(await inOne((tx) => takeAddedNotifications(tx, asked))).toEqual([]);
   });
 });

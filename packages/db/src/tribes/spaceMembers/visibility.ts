@@ -2,11 +2,11 @@ import type { AddedHow } from '@kindred/validation/tribes/spaceMembers';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { readsSpaceRow, readsTribe } from '../visibility.ts';
 
 /** Somebody who was added to a space. */
-export interface SpacePersonRow {
+export interface SpaceMemberRow {
   id: string;
   firstName: string;
   lastName: string;
@@ -23,7 +23,7 @@ export interface SpacePersonRow {
 
 /** Who is suspended is nowhere. `offset 0` looks each of them up, instead of reading everybody there is. */
 function shownIn(db: Db | Tx, spaceId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('spacePeople as added')
     .where('added.spaceId', '=', spaceId)
     .where(
@@ -36,7 +36,7 @@ function shownIn(db: Db | Tx, spaceId: string) {
 export async function peopleOfSpace(
   db: Db | Tx,
   page: { spaceId: string; limit: number; after?: { place: string; id: string } | undefined },
-): Promise<SpacePersonRow[]> {
+): Promise<SpaceMemberRow[]> {
   const { spaceId, limit, after } = page;
   return shownIn(db, spaceId)
     .innerJoin('users', 'users.id', 'added.userId')
@@ -72,7 +72,7 @@ export async function peopleAndSpace(
 ): Promise<{ id: string; isAdded: boolean; isReader: boolean }[]> {
   if (userIds.length === 0) return [];
   const person = sql<string>`users.id`;
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('spaces')
     .innerJoin('users', (join) => join.on(sql<SqlBool>`users.id = any(${[...userIds]}::uuid[])`))
     .select('users.id')

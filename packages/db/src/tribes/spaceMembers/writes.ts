@@ -1,8 +1,8 @@
 import { type AddedHow, SPACE_PEOPLE_MAX } from '@kindred/validation/tribes/spaceMembers';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
-import { holdSpace } from '../spaces/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { lockSpace } from '../spaces/writes.ts';
 import { peopleAndSpace } from './visibility.ts';
 
 export interface Addition {
@@ -23,8 +23,8 @@ export async function addPeople(
   addition: Addition,
 ): Promise<{ addedIds: string[]; readerIds: string[] } | 'too_many'> {
   const { spaceId, tribeId, userIds, addedBy, how } = addition;
-  const db = openGuarded(tx);
-  await holdSpace(tx, spaceId);
+  const db = unrestrictedDb(tx);
+  await lockSpace(tx, spaceId);
   const before = await peopleAndSpace(tx, spaceId, userIds);
   const rows = await db
     .insertInto('spacePeople')
@@ -67,8 +67,8 @@ export async function removePerson(
   person: { spaceId: string; userId: string },
 ): Promise<{ wasAdded: boolean; isNewsGone: boolean }> {
   const { spaceId, userId } = person;
-  await holdSpace(tx, spaceId);
-  const row = await openGuarded(tx)
+  await lockSpace(tx, spaceId);
+  const row = await unrestrictedDb(tx)
     .deleteFrom('spacePeople')
     .where('spaceId', '=', spaceId)
     .where('userId', '=', userId)
@@ -77,7 +77,7 @@ export async function removePerson(
   if (row === undefined) return { wasAdded: false, isNewsGone: false };
   const [now] = await peopleAndSpace(tx, spaceId, [userId]);
   if (now?.isReader) return { wasAdded: true, isNewsGone: false };
-  const gone = await openGuarded(tx)
+  const gone = await unrestrictedDb(tx)
     .deleteFrom('notifications')
     .where('userId', '=', userId)
     .where(
@@ -90,7 +90,7 @@ export async function removePerson(
   return { wasAdded: true, isNewsGone: gone.some(({ isRead }) => !isRead) };
 }
 
-export interface AddedNews {
+export interface AddedNotification {
   userId: string;
   actorId: string;
   tribeId: string;
@@ -103,8 +103,11 @@ export const ADDED_KIND = 'space_added';
  * can say it of all spaces.
  * @returns the spaces it was about, none twice
  */
-export async function takeAddedNews(tx: Tx, { userId, actorId, tribeId }: AddedNews): Promise<string[]> {
-  const rows = await openGuarded(tx)
+export async function takeAddedNotifications(
+  tx: Tx,
+  { userId, actorId, tribeId }: AddedNotification,
+): Promise<string[]> {
+  const rows = await unrestrictedDb(tx)
     .deleteFrom('notifications')
     .where('userId', '=', userId)
     .where(

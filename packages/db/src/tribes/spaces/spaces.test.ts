@@ -8,16 +8,16 @@ import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { somebodyWaits } from '../../../test/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { deleteComment } from '../../feed/comments/writes.ts';
 import { spacePage } from '../../feed/spaces/queries.ts';
 import { deletePost } from '../../feed/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { runningStreaks, spaceById, spacesInTribe, streakOf } from './queries.ts';
 import {
   acceptAnswer,
   createDefaultSpaces,
-  holdSpaces,
   insertSpace,
+  lockSpaces,
   markSpaceRead,
   orderSpaces,
   pinInSpace,
@@ -32,7 +32,7 @@ let tribeId: string;
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const person = async (): Promise<Viewer> => ({ id: (await createUser(database.db)).id, role: 'member' });
-const inOne = <T>(work: (tx: Parameters<typeof holdSpaces>[0]) => Promise<T>) =>
+const inOne = <T>(work: (tx: Parameters<typeof lockSpaces>[0]) => Promise<T>) =>
   crowded.db.transaction().execute(work);
 
 beforeAll(async () => {
@@ -95,13 +95,13 @@ describe('what a space counts', () => {
     await expectTrue(spaceId, 3);
     await inOne((tx) => deletePost(tx, id, ada.id));
     await expectTrue(spaceId, 2);
-    await openGuarded(database.db)
+    await unrestrictedDb(database.db)
       .updateTable('posts')
       .set({ deletedAt: null })
       .where('id', '=', id)
       .execute();
     await expectTrue(spaceId, 3);
-    await openGuarded(database.db).deleteFrom('users').where('id', '=', guest.id).execute();
+    await unrestrictedDb(database.db).deleteFrom('users').where('id', '=', guest.id).execute();
     await expectTrue(spaceId, 2);
     await inOne((tx) => deletePost(tx, id, ada.id));
     await inOne((tx) => deletePost(tx, old.id, leo.id));
@@ -166,7 +166,7 @@ describe('what is new to me', () => {
     expect(await unread(leo)).toBe(100);
     await blockUser(database.db, ada.id, leo.id);
     expect(await unread(leo)).toBe(0);
-    await openGuarded(database.db).deleteFrom('userBlocks').execute();
+    await unrestrictedDb(database.db).deleteFrom('userBlocks').execute();
   });
 
   test('nothing from before I came, and nothing to who is outside', async () => {
@@ -182,7 +182,7 @@ describe('what is new to me', () => {
     const spaceId = await add();
     const read = () => inOne((tx) => markSpaceRead(tx, { spaceId, userId: leo.id, timeZone: 'Asia/Seoul' }));
     await Promise.all(Array.from({ length: 10 }, read));
-    const rows = await openGuarded(database.db)
+    const rows = await unrestrictedDb(database.db)
       .selectFrom('spaceReads')
       .selectAll()
       .where('spaceId', '=', spaceId)
@@ -191,7 +191,7 @@ describe('what is new to me', () => {
     await inOne((tx) => markSpaceRead(tx, { spaceId, userId: leo.id, timeZone: 'Nowhere/Atlantis' }));
     expect(
       (
-        await openGuarded(database.db)
+        await unrestrictedDb(database.db)
           .selectFrom('spaceReads')
           .select('timeZone')
           .where('spaceId', '=', spaceId)
@@ -208,7 +208,7 @@ describe('spaces of a tribe', () => {
     expect(await names()).toEqual(['Announcements', 'Discussion', 'Introductions']);
     const [, , last] = await spacesInTribe(database.db, ada, tribeId);
     await inOne(async (tx) => {
-      await holdSpaces(tx, tribeId);
+      await lockSpaces(tx, tribeId);
       await orderSpaces(tx, tribeId, [last?.id ?? '']);
     });
     expect(await names()).toEqual(['Introductions', 'Announcements', 'Discussion']);
@@ -218,7 +218,7 @@ describe('spaces of a tribe', () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         inOne(async (tx) => {
-          await holdSpaces(tx, tribeId);
+          await lockSpaces(tx, tribeId);
           await insertSpace(tx, {
             tribeId,
             type: 'discussion',

@@ -3,8 +3,8 @@ import { UNREAD_MAX } from '@kindred/validation/tribes/spaces';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import type { SpaceStreaksTable } from '../../schema/tribes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { readsSpaceRow } from '../visibility.ts';
 
 /**
@@ -13,7 +13,7 @@ import { readsSpaceRow } from '../visibility.ts';
  */
 export function spacesOf(db: Db | Tx, viewer: Viewer, only: RawBuilder<SqlBool>) {
   const me = viewerSql(viewer);
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('spaces')
     .leftJoin('tribeMemberships as member', (join) =>
       join.onRef('member.tribeId', '=', 'spaces.tribeId').on('member.userId', '=', viewer.id),
@@ -79,7 +79,7 @@ const TODAY = sql`(now() at time zone streaks.time_zone)::date`;
 
 /** A streak runs until a whole day of its person has passed without a post. */
 function withPeople(db: Db, streaks: RawBuilder<unknown>) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom(sql<SpaceStreaksTable>`${streaks}`.as('streaks'))
     .innerJoin('users', 'users.id', 'streaks.userId')
     .select(['users.id', 'users.firstName', 'users.lastName', 'users.handle', 'users.profileImageUrl'])

@@ -7,7 +7,7 @@ import {
 } from '@kindred/validation/tribes/spaces';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export interface NewSpace {
   tribeId: string;
@@ -21,9 +21,9 @@ export interface NewSpace {
 }
 
 /** Whoever adds or orders spaces holds their tribe first. @returns how many there are */
-export async function holdSpaces(tx: Tx, tribeId: string): Promise<number> {
+export async function lockSpaces(tx: Tx, tribeId: string): Promise<number> {
   await tx.selectFrom('tribes').select('id').where('id', '=', tribeId).forNoKeyUpdate().execute();
-  const { count } = await openGuarded(tx)
+  const { count } = await unrestrictedDb(tx)
     .selectFrom('spaces')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('tribeId', '=', tribeId)
@@ -33,7 +33,7 @@ export async function holdSpaces(tx: Tx, tribeId: string): Promise<number> {
 
 /** At the end; the tribe is held. @returns the id of the new space */
 export async function insertSpace(tx: Tx, space: NewSpace): Promise<string> {
-  const { id } = await openGuarded(tx)
+  const { id } = await unrestrictedDb(tx)
     .insertInto('spaces')
     .values({
       ...space,
@@ -75,7 +75,7 @@ export async function createDefaultSpaces(tx: Tx, tribeId: string, createdBy: st
     position,
     postRole: postRoleFor(space.type),
   }));
-  await openGuarded(tx).insertInto('spaces').values(rows).execute();
+  await unrestrictedDb(tx).insertInto('spaces').values(rows).execute();
 }
 
 export type SpaceChange = Partial<
@@ -84,7 +84,7 @@ export type SpaceChange = Partial<
 
 export async function updateSpace(tx: Tx, spaceId: string, change: SpaceChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await openGuarded(tx).updateTable('spaces').set(change).where('id', '=', spaceId).execute();
+  await unrestrictedDb(tx).updateTable('spaces').set(change).where('id', '=', spaceId).execute();
 }
 
 /** Those of the tribe in this order, the others after them as they were; the tribe is held. */
@@ -96,11 +96,11 @@ export async function orderSpaces(tx: Tx, tribeId: string, spaceIds: readonly st
         order by array_position(${[...spaceIds]}::uuid[], id) nulls last, position, id) - 1 as position
       from spaces where tribe_id = ${tribeId}
     ) ordered
-    where spaces.id = ordered.id and spaces.position <> ordered.position`.execute(openGuarded(tx));
+    where spaces.id = ordered.id and spaces.position <> ordered.position`.execute(unrestrictedDb(tx));
 }
 
 export async function archiveSpace(tx: Tx, spaceId: string, isArchived: boolean): Promise<void> {
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .updateTable('spaces')
     .set({ archivedAt: isArchived ? sql<Date>`coalesce(archived_at, now())` : null })
     .where('id', '=', spaceId)
@@ -108,8 +108,8 @@ export async function archiveSpace(tx: Tx, spaceId: string, isArchived: boolean)
 }
 
 /** Nobody posts in a space while it is held, nor archives it. */
-export async function holdSpace(tx: Tx, spaceId: string): Promise<void> {
-  await openGuarded(tx)
+export async function lockSpace(tx: Tx, spaceId: string): Promise<void> {
+  await unrestrictedDb(tx)
     .selectFrom('spaces')
     .select('id')
     .where('id', '=', spaceId)
@@ -128,14 +128,19 @@ export async function markSpaceRead(
     insert into space_reads (space_id, user_id, read_at, time_zone)
     values (${spaceId}, ${userId}, now(), case when is_time_zone(${zone}::text) then ${zone}::text end)
     on conflict (space_id, user_id) do update set read_at = greatest(space_reads.read_at, excluded.read_at),
-      time_zone = coalesce(excluded.time_zone, space_reads.time_zone)`.execute(openGuarded(tx));
+      time_zone = coalesce(excluded.time_zone, space_reads.time_zone)`.execute(unrestrictedDb(tx));
 }
 
 /** @param commentId one of the post's own, or null for none @returns false when it is another's, or gone */
 export async function acceptAnswer(tx: Tx, postId: string, commentId: string | null): Promise<boolean> {
   // First, as whoever deletes a comment does: a statement that waited would not see that it is gone.
-  await openGuarded(tx).selectFrom('posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute();
-  const row = await openGuarded(tx)
+  await unrestrictedDb(tx)
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', postId)
+    .forNoKeyUpdate()
+    .execute();
+  const row = await unrestrictedDb(tx)
     .updateTable('posts')
     .set({ acceptedCommentId: commentId })
     .where('id', '=', postId)
@@ -168,10 +173,15 @@ export async function pinInSpace(
   post: { id: string; spaceId: string },
   isPinned: boolean,
 ): Promise<boolean> {
-  await openGuarded(tx).selectFrom('posts').select('id').where('id', '=', post.id).forNoKeyUpdate().execute();
-  await holdSpace(tx, post.spaceId);
+  await unrestrictedDb(tx)
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', post.id)
+    .forNoKeyUpdate()
+    .execute();
+  await lockSpace(tx, post.spaceId);
   if (isPinned) {
-    const pinned = await openGuarded(tx)
+    const pinned = await unrestrictedDb(tx)
       .selectFrom('posts')
       .select('id')
       .where('spaceId', '=', post.spaceId)
@@ -181,7 +191,7 @@ export async function pinInSpace(
       .execute();
     if (pinned.length >= PINNED_MAX) return false;
   }
-  await openGuarded(tx)
+  await unrestrictedDb(tx)
     .updateTable('posts')
     .set({ isPinned })
     .where('id', '=', post.id)

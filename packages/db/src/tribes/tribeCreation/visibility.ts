@@ -1,15 +1,15 @@
-import type { TribeDraftInput } from '@kindred/validation/tribes/tribeCreation';
 import type { VerificationStatus } from '@kindred/validation/tribes/settings';
+import type { TribeDraftInput } from '@kindred/validation/tribes/tribeCreation';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** The tribe somebody is about to found. */
 export async function tribeDraftOf(
   db: Db | Tx,
   userId: string,
 ): Promise<{ input: TribeDraftInput; updatedAt: Date } | undefined> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('tribeDrafts')
     .select(['input', 'updatedAt'])
     .where('userId', '=', userId)
@@ -18,7 +18,7 @@ export async function tribeDraftOf(
 
 /** Of a tribe that the viewer was found to run: what its settings show beside its page. */
 export async function settingsOf(db: Db | Tx, tribeId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('tribes')
     .innerJoin('users as owner', 'owner.id', 'tribes.ownerId')
     .selectAll('tribes')
@@ -40,7 +40,7 @@ export async function coursesToAskFor(
   db: Db | Tx,
   tribe: { id: string; ownerId: string },
 ): Promise<{ id: string; title: string }[]> {
-  const courses = () => openGuarded(db).selectFrom('courses').select(['courses.id', 'courses.title']);
+  const courses = () => unrestrictedDb(db).selectFrom('courses').select(['courses.id', 'courses.title']);
   return courses()
     .where('courses.tribeId', '=', tribe.id)
     .union(courses().where('courses.creatorId', '=', tribe.ownerId))
@@ -52,7 +52,7 @@ export async function coursesToAskFor(
 
 /** What has been done since the founding, of a tribe that the viewer was found to run. */
 export async function checklistOf(db: Db | Tx, tribeId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('tribes')
     .select(['tribes.enabledFeatures', 'tribes.checklistHiddenAt'])
     .select(
@@ -83,7 +83,7 @@ export async function unusedPicture(
   ownerId: string,
   storageKey: string,
 ): Promise<{ id: string; widths: number[]; bytes: number } | undefined> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('attachments')
     .select(['id', 'widths'])
     .select((row) => row.fn.coalesce('receivedSize', sql<number>`size::integer`).as('bytes'))
@@ -121,7 +121,7 @@ export async function exportedMembers(db: Db, tribeId: string, limit: number, af
 }
 
 export async function exportedSpaces(db: Db, tribeId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('spaces')
     .select(['id', 'type', 'name', 'description', 'position', 'readRole', 'postRole', 'readTier'])
     .select(['archivedAt', 'createdAt'])
@@ -132,7 +132,7 @@ export async function exportedSpaces(db: Db, tribeId: string) {
 }
 
 export async function exportedPosts(db: Db, tribeId: string, limit: number, after?: After) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.authorId')
     .select(['posts.id', 'posts.spaceId', 'posts.type', 'posts.content', 'posts.linkUrl', 'posts.linkTitle'])
@@ -170,7 +170,7 @@ export async function exportedPosts(db: Db, tribeId: string, limit: number, afte
 /** Said to these posts, and shown: what was deleted leaves no words. */
 export async function exportedComments(db: Db, postIds: readonly string[]) {
   if (postIds.length === 0) return [];
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.authorId')
     .select(['comments.id', 'comments.postId', 'comments.parentId', 'comments.content', 'comments.likeCount'])

@@ -2,17 +2,17 @@ import type { Role } from '@kindred/validation/accounts';
 import type { TribeDraftInput } from '@kindred/validation/tribes/tribeCreation';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
-import { savedTo } from '../../savepoint.ts';
-import type { TribesTable } from '../../schema/tribes.ts';
 import { violatedConstraint } from '../../constraintErrors.ts';
-import { holdChallengesOf } from '../challenges/writes.ts';
-import { holdTribe } from '../writes.ts';
+import { withSavepoint } from '../../savepoint.ts';
+import type { TribesTable } from '../../schema/tribes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { lockChallengesOf } from '../challenges/writes.ts';
+import { lockTribe } from '../writes.ts';
 
 /** @returns undefined, and nothing is written, when the handle leads to another tribe, now or from before */
 async function ifFree<T>(tx: Tx, write: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await savedTo(tx, write);
+    return await withSavepoint(tx, write);
   } catch (error) {
     if (violatedConstraint(error) === 'tribes_slug_key') return undefined;
     throw error;
@@ -43,7 +43,7 @@ export async function insertTribe(
 }
 
 /** The row as it is now, held until the transaction ends; undefined when it is gone. */
-export async function holdSettings(tx: Tx, tribeId: string) {
+export async function lockTribeSettings(tx: Tx, tribeId: string) {
   return tx
     .selectFrom('tribes')
     .selectAll()
@@ -52,7 +52,7 @@ export async function holdSettings(tx: Tx, tribeId: string) {
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
-export type HeldSettings = NonNullable<Awaited<ReturnType<typeof holdSettings>>>;
+export type LockedTribeSettings = NonNullable<Awaited<ReturnType<typeof lockTribeSettings>>>;
 
 /** @returns false when the slug it is to have is another one's. */
 export async function updateTribe(
@@ -81,7 +81,7 @@ export async function setTribeImage(
   column: TribeImage,
   upload: { mediaId: string; url: string } | null,
 ): Promise<boolean> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const position = PLACE_OF[column];
   await guarded
     .deleteFrom('attachments')
@@ -108,7 +108,7 @@ export async function setTribeImage(
 
 /** In the place of the draft before; a person is about to found one tribe at a time. */
 export async function keepTribeDraft(tx: Tx, userId: string, input: TribeDraftInput): Promise<Date> {
-  const { updatedAt } = await openGuarded(tx)
+  const { updatedAt } = await unrestrictedDb(tx)
     .insertInto('tribeDrafts')
     .values({ userId, input })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ input }))
@@ -118,7 +118,7 @@ export async function keepTribeDraft(tx: Tx, userId: string, input: TribeDraftIn
 }
 
 export async function deleteTribeDraft(tx: Tx, userId: string): Promise<void> {
-  await openGuarded(tx).deleteFrom('tribeDrafts').where('userId', '=', userId).execute();
+  await unrestrictedDb(tx).deleteFrom('tribeDrafts').where('userId', '=', userId).execute();
 }
 
 /** Gives somebody another role, if they still have the one it was decided on. */
@@ -145,7 +145,7 @@ export async function closeTribe(tx: Tx, tribeId: string): Promise<void> {
  * @returns whether there is more
  */
 export async function removePieces(tx: Tx, tribeId: string, atOnce: number): Promise<boolean> {
-  const guarded = openGuarded(tx);
+  const guarded = unrestrictedDb(tx);
   const closed = await tx
     .selectFrom('tribes')
     .select('id')
@@ -154,7 +154,7 @@ export async function removePieces(tx: Tx, tribeId: string, atOnce: number): Pro
     .executeTakeFirst();
   if (closed === undefined) return false;
   // In the order of `removeMember`: somebody may still be about to leave.
-  await holdTribe(tx, tribeId);
+  await lockTribe(tx, tribeId);
   const members = await tx
     .selectFrom('tribeMemberships')
     .select(['id', 'userId'])
@@ -165,7 +165,7 @@ export async function removePieces(tx: Tx, tribeId: string, atOnce: number): Pro
     .execute();
   if (members.length > 0) {
     const held = members.map(({ id }) => id);
-    await holdChallengesOf(
+    await lockChallengesOf(
       tx,
       tribeId,
       members.map(({ userId }) => userId),

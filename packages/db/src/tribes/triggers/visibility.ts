@@ -4,7 +4,7 @@ import type { TriggerType } from '@kindred/validation/tribes/automations';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
 import { CUSTOM_PLAN } from '../../dialect.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /** Whom an event is about, with all that conditions ask of them. */
 export interface SubjectRow {
@@ -35,7 +35,7 @@ export async function subjectOfRule(
   tribeId: string,
   userId: string,
 ): Promise<SubjectRow | undefined> {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('users')
     .leftJoin('tribeMemberships as member', (join) =>
       join.onRef('member.userId', '=', 'users.id').on('member.tribeId', '=', tribeId),
@@ -85,7 +85,7 @@ export async function wroteBefore(
   db: Db | Tx,
   asked: { tribeId: string; userId: string; postId: string },
 ): Promise<boolean> {
-  const row = await openGuarded(db)
+  const row = await unrestrictedDb(db)
     .selectFrom('posts')
     .select('id')
     .where('tribeId', '=', asked.tribeId)
@@ -102,7 +102,7 @@ export async function wroteBefore(
 
 /** The space that a post is in. @returns undefined when the post is not there any more */
 export async function placeOfPost(db: Db | Tx, postId: string) {
-  return openGuarded(db)
+  return unrestrictedDb(db)
     .selectFrom('posts')
     .select(['spaceId', 'tribeId'])
     .where('id', '=', postId)
@@ -149,7 +149,7 @@ export async function lastEvents(
   asked: { tribeId: string; trigger: TriggerType; aboutId: string | null; days: number; limit: number },
 ): Promise<PastEvent[]> {
   const { tribeId, trigger, aboutId, days, limit } = asked;
-  const guarded = openGuarded(db);
+  const guarded = unrestrictedDb(db);
   if (trigger === 'joined') return lastJoined(db, tribeId, limit);
   if (trigger === 'requested') return lastRequests(db, tribeId, limit);
   if (trigger === 'inactive') {

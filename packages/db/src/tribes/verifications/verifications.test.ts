@@ -4,8 +4,8 @@ import { createMedia } from '../../../factories/media.ts';
 import { createTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
 import { removedFiles } from '../../media/writes.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { documentsOf, lastVerification, verificationDeciders, verificationPage } from './queries.ts';
 import { decideVerification, insertVerification, takeBackVerification } from './writes.ts';
 
@@ -73,7 +73,7 @@ test('what was asked in the same moment is listed once, on whatever page', async
   const wanted: string[] = [];
   for (let n = 0; n < 5; n++) {
     const { id } = await asked();
-    await openGuarded(database.db)
+    await unrestrictedDb(database.db)
       .updateTable('verificationRequests')
       .set({ createdAt })
       .where('id', '=', id)
@@ -102,7 +102,7 @@ test('documents go when their request goes, and so does what storage keeps of th
     attachedTo: id,
   });
   expect(await documentsOf(database.db, [id])).toMatchObject([{ id: paper.id, attachedTo: id }]);
-  await openGuarded(database.db).deleteFrom('tribes').where('id', '=', tribeId).execute();
+  await unrestrictedDb(database.db).deleteFrom('tribes').where('id', '=', tribeId).execute();
   expect(await documentsOf(database.db, [id])).toEqual([]);
   const keys = (await removedFiles(database.db, 100)).map(({ storageKey }) => storageKey);
   expect(keys).toContain(paper.storageKey);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
-import { openGuarded } from '../../unrestrictedDb.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 /**
  * Asks for a tribe to be verified.
@@ -11,7 +11,7 @@ export async function insertVerification(
   tribeId: string,
   requestedBy: string,
 ): Promise<string | undefined> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .insertInto('verificationRequests')
     .values({ tribeId, requestedBy })
     .onConflict((conflict) =>
@@ -34,7 +34,7 @@ export async function decideVerification(
   request: { id: string; tribeId: string },
   as: { status: 'approved' | 'declined'; decidedBy: string; reason: string | null },
 ): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('verificationRequests')
     .set({ ...as, decidedAt: sql<Date>`now()` })
     .where('id', '=', request.id)
@@ -57,7 +57,7 @@ export async function takeBackVerification(
   request: { id: string; tribeId: string },
   as: { takenBackBy: string; takenBackReason: string },
 ): Promise<boolean> {
-  const row = await openGuarded(tx)
+  const row = await unrestrictedDb(tx)
     .updateTable('verificationRequests')
     .set({ ...as, status: 'taken_back', takenBackAt: sql<Date>`now()` })
     .where('id', '=', request.id)

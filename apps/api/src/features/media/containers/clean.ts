@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import type { Incoming } from '../incoming.ts';
-import { BrokenFile, type Film } from './mediaInfo.ts';
+import { CorruptFile, type MediaInfo } from './mediaInfo.ts';
 import { cleanMp4 } from './mp4.ts';
 import { cleanOgg } from './ogg.ts';
 import { cleanMp3, cleanWav } from './sound.ts';
@@ -21,14 +21,14 @@ const CLEANERS = {
  * @returns what it is, null for a sort that only sound has
  * @throws {BrokenFile}
  */
-export function cleanContainer({ path, size, sort }: Incoming): Film | null {
+export function cleanContainer({ path, size, sort }: Incoming): MediaInfo | null {
   if (sort === 'image') throw new Error('A picture is re-encoded');
   const file = openSync(path, 'r+');
   try {
     return CLEANERS[sort](new Source(file, size));
   } catch (error) {
     // A number read past the end of a buffer.
-    if (error instanceof RangeError) throw new BrokenFile('It ends too early', { cause: error });
+    if (error instanceof RangeError) throw new CorruptFile('It ends too early', { cause: error });
     throw error;
   } finally {
     closeSync(file);

@@ -1,5 +1,5 @@
 /** What a file of video or sound says of itself. */
-export interface Film {
+export interface MediaInfo {
   hasVideo: boolean;
   hasAudio: boolean;
   /** Pixels, as it is shown: a film held upright counts as upright. */
@@ -12,7 +12,7 @@ export interface Film {
 }
 
 /** The file is not what its first bytes say, or was cut off. */
-export class BrokenFile extends Error {
+export class CorruptFile extends Error {
   override name = 'BrokenFile';
 }
 

@@ -1,4 +1,4 @@
-import { BrokenFile, dimension, type Film, milliseconds } from './mediaInfo.ts';
+import { CorruptFile, dimension, type MediaInfo, milliseconds } from './mediaInfo.ts';
 import { mergeRanges, sampleRanges } from './samples.ts';
 import type { Source } from './source.ts';
 
@@ -40,12 +40,12 @@ function boxesIn(source: Source, from: number, to: number): Box[] {
     let size = header.readUInt32BE(0);
     let body = start + 8;
     if (size === 1) {
-      if (header.length < 16) throw new BrokenFile('A box has no size');
+      if (header.length < 16) throw new CorruptFile('A box has no size');
       size = Number(header.readBigUInt64BE(8));
       body = start + 16;
     } else if (size === 0) size = to - start;
     const end = start + size;
-    if (end < body || end > to) throw new BrokenFile('A box is larger than what it lies in');
+    if (end < body || end > to) throw new CorruptFile('A box is larger than what it lies in');
     boxes.push({ type, start, body, end });
     start = end;
   }
@@ -61,7 +61,7 @@ function blank(source: Source, box: Box): void {
 function readTrackHeader(body: Buffer, track: Track): void {
   // Version 1 has longer times. Then: a matrix of nine numbers, then width and height, 16.16.
   const matrix = body.readUInt8(0) === 1 ? 52 : 40;
-  if (body.length < matrix + 44) throw new BrokenFile('A track has no header');
+  if (body.length < matrix + 44) throw new CorruptFile('A track has no header');
   const width = body.readUInt32BE(matrix + 36) / 65_536;
   const height = body.readUInt32BE(matrix + 40) / 65_536;
   // Turned by a quarter: the first of the matrix, which scales, is zero.
@@ -71,7 +71,7 @@ function readTrackHeader(body: Buffer, track: Track): void {
 
 function readDuration(body: Buffer): number | null {
   const isLong = body.readUInt8(0) === 1;
-  if (body.length < (isLong ? 32 : 20)) throw new BrokenFile('The header of the film is cut off');
+  if (body.length < (isLong ? 32 : 20)) throw new CorruptFile('The header of the film is cut off');
   const scale = body.readUInt32BE(isLong ? 20 : 12);
   const length = isLong ? Number(body.readBigUInt64BE(24)) : body.readUInt32BE(16);
   return length === 0xffff_ffff ? null : milliseconds((length / scale) * 1000);
@@ -81,13 +81,13 @@ function readDuration(body: Buffer): number | null {
  * Reads what an MP4 or MOV is, and blanks in place whatever it tells beside its pictures and its sound.
  * @throws {BrokenFile}
  */
-export function cleanMp4(source: Source): Film {
+export function cleanMp4(source: Source): MediaInfo {
   const tracks: Track[] = [];
   let duration: number | null = null;
   let hasFilm = false;
 
   function walk(from: number, to: number, track: Track | null, depth: number): void {
-    if (depth > NESTING_MAX) throw new BrokenFile('Boxes are nested too deeply');
+    if (depth > NESTING_MAX) throw new CorruptFile('Boxes are nested too deeply');
     for (const box of boxesIn(source, from, to)) {
       if (TELLING.has(box.type)) {
         blank(source, box);
@@ -118,7 +118,7 @@ export function cleanMp4(source: Source): Film {
   }
 
   walk(0, source.size, null, 0);
-  if (!hasFilm) throw new BrokenFile('There is no film in it');
+  if (!hasFilm) throw new CorruptFile('There is no film in it');
   const hidden = tracks.filter(({ handler }) => !SHOWN.has(handler));
   // Of all tracks together: many may name the same bytes.
   for (const { from, to } of mergeRanges(hidden.flatMap(({ table }) => sampleRanges(source, table)))) {

@@ -1,4 +1,4 @@
-import { BrokenFile } from './mediaInfo.ts';
+import { CorruptFile } from './mediaInfo.ts';
 import type { Source } from './source.ts';
 
 const PAGE_HEADER = 27;
@@ -34,16 +34,16 @@ interface Stream {
 function streamOf(first: Buffer): Stream {
   const name = first.toString('latin1', 0, 8);
   const commentsAt = name === 'OpusHead' ? 8 : name.startsWith('\x01vorbis') ? 7 : null;
-  if (commentsAt === null) throw new BrokenFile('No sound that is played everywhere');
+  if (commentsAt === null) throw new CorruptFile('No sound that is played everywhere');
   return { commentsAt, packets: 0, parts: [], pages: new Set() };
 }
 
 /** Keeps who encoded it and says that there are no comments; the rest is padding. */
 function blankComments(source: Source, { parts, commentsAt, pages }: Stream): void {
   const packet = Buffer.concat(parts.map(({ bytes }) => bytes));
-  if (packet.length < commentsAt + 8) throw new BrokenFile('Its comments are cut off');
+  if (packet.length < commentsAt + 8) throw new CorruptFile('Its comments are cut off');
   const vendorEnd = commentsAt + 4 + packet.readUInt32LE(commentsAt);
-  if (vendorEnd + 4 > packet.length) throw new BrokenFile('Its comments are cut off');
+  if (vendorEnd + 4 > packet.length) throw new CorruptFile('Its comments are cut off');
   packet.fill(0, vendorEnd);
   // Vorbis ends its comments with a bit that is set.
   if (commentsAt === 7 && vendorEnd + 4 < packet.length) packet[vendorEnd + 4] = 1;
@@ -65,7 +65,7 @@ function sumUp(source: Source, at: number): void {
 function pageAt(source: Source, at: number) {
   const header = source.read(at, PAGE_HEADER);
   if (header.toString('latin1', 0, 4) !== 'OggS')
-    throw new BrokenFile('A page does not begin where it should');
+    throw new CorruptFile('A page does not begin where it should');
   const laces = source.read(at + PAGE_HEADER, header.readUInt8(26));
   const length = laces.reduce((sum, lace) => sum + lace, 0);
   const body = at + PAGE_HEADER + laces.length;
@@ -89,16 +89,16 @@ export function cleanOgg(source: Source): null {
     source.countPart();
     const page = pageAt(source, at);
     if (page.isFirst) streams.set(page.serial, streamOf(page.whole.subarray(page.body - at)));
-    if (streams.size > STREAMS_MAX) throw new BrokenFile('Too many streams');
+    if (streams.size > STREAMS_MAX) throw new CorruptFile('Too many streams');
     const stream = streams.get(page.serial);
-    if (stream === undefined) throw new BrokenFile('A page of no stream');
+    if (stream === undefined) throw new CorruptFile('A page of no stream');
     let from = page.body;
     for (const lace of page.laces) {
       if (stream.packets === 1) {
         stream.parts.push({ at: from, bytes: page.whole.subarray(from - at, from - at + lace) });
         stream.pages.add(at);
         said += lace;
-        if (said > COMMENTS_MAX) throw new BrokenFile('It says too much');
+        if (said > COMMENTS_MAX) throw new CorruptFile('It says too much');
       }
       from += lace;
       if (lace < 255) {
@@ -108,6 +108,6 @@ export function cleanOgg(source: Source): null {
     }
     at = page.end;
   }
-  if ([...streams.values()].some(({ packets }) => packets < 2)) throw new BrokenFile('It ends too early');
+  if ([...streams.values()].some(({ packets }) => packets < 2)) throw new CorruptFile('It ends too early');
   return null;
 }

@@ -1,4 +1,4 @@
-import { BrokenFile } from './mediaInfo.ts';
+import { CorruptFile } from './mediaInfo.ts';
 import type { Box } from './mp4.ts';
 import type { Source } from './source.ts';
 
@@ -11,14 +11,14 @@ export interface Range {
 function table(source: Source, box: Box | undefined): Buffer | null {
   if (box === undefined) return null;
   const length = box.end - box.body - 4;
-  if (length < 4) throw new BrokenFile('A table of samples has no sensible size');
+  if (length < 4) throw new CorruptFile('A table of samples has no sensible size');
   return source.read(box.body + 4, length);
 }
 
 /** How many entries a table says it has. @throws {BrokenFile} when it has no room for as many */
 function countOf(entries: Buffer, at: number, entryBytes: number): number {
   const count = entries.readUInt32BE(at);
-  if (count * entryBytes > entries.length - at - 4) throw new BrokenFile('A table is shorter than it says');
+  if (count * entryBytes > entries.length - at - 4) throw new CorruptFile('A table is shorter than it says');
   return count;
 }
 
@@ -33,7 +33,7 @@ function samplesOf(sizes: Buffer, fileSize: number): Samples {
   const same = sizes.readUInt32BE(0);
   if (same !== 0) {
     const count = sizes.readUInt32BE(4);
-    if (count * same > fileSize) throw new BrokenFile('More samples than the file can hold');
+    if (count * same > fileSize) throw new CorruptFile('More samples than the file can hold');
     return { count, bytesOf: (first, last) => (last - first) * same };
   }
   return {
@@ -73,7 +73,7 @@ export function sampleRanges(source: Source, boxes: readonly Box[]): Range[] {
     const length = bytesOf(sample, last);
     sample = last;
     total += length;
-    if (total > source.size) throw new BrokenFile('More samples than the file can hold');
+    if (total > source.size) throw new CorruptFile('More samples than the file can hold');
     const at = 4 + chunk * wide;
     const from = wide === 8 ? Number(chunks.readBigUInt64BE(at)) : chunks.readUInt32BE(at);
     const to = Math.min(from + length, source.size);

@@ -1,5 +1,5 @@
 import { readSync, writeSync } from 'node:fs';
-import { BrokenFile } from './mediaInfo.ts';
+import { CorruptFile } from './mediaInfo.ts';
 
 const ZEROS = Buffer.alloc(64 * 1024);
 /** Boxes, elements, chunks or pages of one file. An hour of a browser's recording has some ten thousand. */
@@ -33,17 +33,17 @@ export class Source {
   /** To be called for each part that is read. @throws {BrokenFile} when there are too many */
   countPart(): void {
     this.#parts -= 1;
-    if (this.#parts < 0) throw new BrokenFile('Too many parts');
+    if (this.#parts < 0) throw new CorruptFile('Too many parts');
   }
 
   #spend(bytes: number): void {
     this.#bytes -= bytes;
-    if (this.#bytes < 0) throw new BrokenFile('It refers to the same bytes too often');
+    if (this.#bytes < 0) throw new CorruptFile('It refers to the same bytes too often');
   }
 
   /** @returns fewer bytes at the end of the file */
   readUpTo(at: number, length: number): Buffer {
-    if (!(length >= 0 && length <= READ_MAX)) throw new BrokenFile('A part is too large');
+    if (!(length >= 0 && length <= READ_MAX)) throw new CorruptFile('A part is too large');
     const available = Math.max(0, Math.min(length, this.size - at));
     this.#spend(available);
     const buffer = Buffer.alloc(available);
@@ -53,13 +53,13 @@ export class Source {
   /** @throws {BrokenFile} when there are not as many bytes */
   read(at: number, length: number): Buffer {
     const bytes = this.readUpTo(at, length);
-    if (bytes.length < length) throw new BrokenFile('It ends too early');
+    if (bytes.length < length) throw new CorruptFile('It ends too early');
     return bytes;
   }
 
   /** Overwrites bytes; never makes the file longer. */
   write(bytes: Buffer, at: number): void {
-    if (at + bytes.length > this.size) throw new BrokenFile('It ends too early');
+    if (at + bytes.length > this.size) throw new CorruptFile('It ends too early');
     this.#spend(bytes.length);
     writeSync(this.#file, bytes, 0, bytes.length, at);
   }

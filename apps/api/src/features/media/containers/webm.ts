@@ -1,4 +1,4 @@
-import { BrokenFile, dimension, type Film, milliseconds } from './mediaInfo.ts';
+import { CorruptFile, dimension, type MediaInfo, milliseconds } from './mediaInfo.ts';
 import type { Source } from './source.ts';
 
 interface Element {
@@ -21,7 +21,7 @@ const PLAYABLE = /^V_(?:VP8|VP9|AV1)/;
 function readVint(bytes: Buffer, at: number, keepMark: boolean): { value: number; length: number } {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
-  if (first === 0 || at + length > bytes.length) throw new BrokenFile('A number is cut off');
+  if (first === 0 || at + length > bytes.length) throw new CorruptFile('A number is cut off');
   let value = keepMark ? first : first & (0xff >> length);
   let isUnknown = !keepMark && value === 0xff >> length;
   for (const byte of bytes.subarray(at + 1, at + length)) {
@@ -44,7 +44,7 @@ function within(source: Source, bytes: Buffer): { id: number; body: Buffer }[] {
   for (let at = 0; at < bytes.length; ) {
     source.countPart();
     const { id, body, end } = elementAt(bytes, at, at);
-    if (end > bytes.length) throw new BrokenFile('An element is larger than what it lies in');
+    if (end > bytes.length) throw new CorruptFile('An element is larger than what it lies in');
     found.push({ id, body: bytes.subarray(body, end) });
     at = end;
   }
@@ -67,7 +67,7 @@ function readInfo(source: Source, bytes: Buffer): number | null {
   return milliseconds(nanoseconds / 1e6);
 }
 
-function readTracks(source: Source, bytes: Buffer, film: Film): void {
+function readTracks(source: Source, bytes: Buffer, film: MediaInfo): void {
   for (const entry of within(source, bytes).filter(({ id }) => id === 0xae)) {
     const fields = within(source, entry.body);
     const of = (id: number) => fields.find((field) => field.id === id)?.body;
@@ -83,9 +83,9 @@ function readTracks(source: Source, bytes: Buffer, film: Film): void {
 }
 
 /** Reads what a WebM is, and blanks its tags in place. @throws {BrokenFile} */
-export function cleanWebm(source: Source): Film {
+export function cleanWebm(source: Source): MediaInfo {
   const { size } = source;
-  const film: Film = {
+  const film: MediaInfo = {
     hasVideo: false,
     hasAudio: false,
     width: null,
@@ -94,7 +94,7 @@ export function cleanWebm(source: Source): Film {
     isPlayable: true,
   };
   const whole = ({ body, end }: Element) => {
-    if (end > size || end - body > HEADER_MAX) throw new BrokenFile('A header is cut off');
+    if (end > size || end - body > HEADER_MAX) throw new CorruptFile('A header is cut off');
     return source.read(body, end - body);
   };
   for (let at = 0; at < size; ) {
@@ -107,12 +107,12 @@ export function cleanWebm(source: Source): Film {
     if (element.id !== SEGMENT && element.end === Number.POSITIVE_INFINITY) break;
     at = element.id === SEGMENT ? element.body : element.end;
   }
-  if (!film.hasVideo && !film.hasAudio) throw new BrokenFile('There is no film in it');
+  if (!film.hasVideo && !film.hasAudio) throw new CorruptFile('There is no film in it');
   return film;
 }
 
 function blank(source: Source, { start, end }: Element): void {
-  if (end > source.size) throw new BrokenFile('Its tags are cut off');
+  if (end > source.size) throw new CorruptFile('Its tags are cut off');
   if (end - start < 9) return;
   const header = Buffer.alloc(9);
   header.writeUInt8(VOID, 0);

@@ -2,8 +2,8 @@ import type { Tx } from '@kindred/db/client';
 import { type DeliveryRow, deliveriesOf, dueDeliveries } from '@kindred/db/notifications/delivery/visibility';
 import {
   claimMail,
-  holdDeliveries,
   letWait,
+  lockDeliveries,
   retryWaiting,
   takeWaiting,
 } from '@kindred/db/notifications/delivery/writes';
@@ -68,7 +68,7 @@ async function deliverTo(
   now: Date,
 ): Promise<void> {
   await ringing(deps, async (tx, ring) => {
-    if (!(await holdDeliveries(tx, userId, channel))) return;
+    if (!(await lockDeliveries(tx, userId, channel))) return;
     const rows = await deliveriesOf(tx, await takeWaiting(tx, userId, channel, now));
     const wanted = rows.filter((row) => channelsOf(row.settings, row).includes(channel));
     const [first] = wanted;

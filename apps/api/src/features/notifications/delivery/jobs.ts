@@ -1,11 +1,11 @@
 import type { Job } from '../../../platform/jobs.ts';
 import { deliverJob, deliverWaiting } from './deliver.ts';
 import { sendDigests } from './digest.ts';
-import { tellMembers } from './messages.ts';
+import { notifyMembers } from './messages.ts';
 
 export const deliveryJobs: Record<string, Job> = {
   deliver_notification: deliverJob,
-  'notifications.messages': tellMembers,
+  'notifications.messages': notifyMembers,
   'notifications.deliverWaiting': (deps) => deliverWaiting(deps),
   'notifications.digests': (deps) => sendDigests(deps),
 };

@@ -1,9 +1,9 @@
 import {
   beginTelling,
-  holdTelling,
+  lockMessageNotifications,
+  notifyOfMessages,
   TOLD_MAX,
   type ToldOfMessages,
-  tellOfMessages,
   type UnreadRow,
   unreadMembers,
 } from '@kindred/db/notifications/messages/writes';
@@ -69,22 +69,22 @@ function toldOf(conversationId: string, row: UnreadRow): ToldOfMessages[] {
 const payloadOf = z.object({ conversationId: z.string() });
 
 /** Tells the members of a conversation, as many as there are, of what they have not read in it by now. */
-export const tellMembers: Job = async ({ db, bus }, payload) => {
+export const notifyMembers: Job = async ({ db, bus }, payload) => {
   const { conversationId } = payloadOf.parse(payload);
   // On its own: also when this fails, and is tried again, what is said meanwhile is told.
   await beginTelling(db, conversationId);
   await db.transaction().execute(async (tx) => {
-    await holdTelling(tx, conversationId);
+    await lockMessageNotifications(tx, conversationId);
     const rows = await unreadMembers(tx, conversationId);
     const told = rows.flatMap((row) => toldOf(conversationId, row));
-    if (!(await tellOfMessages(tx, conversationId, told))) return;
+    if (!(await notifyOfMessages(tx, conversationId, told))) return;
     await bus.outbox(tx).event({ topic: 'messages_told', payload: { conversationId } });
   });
   bus.committed();
 };
 
 /** In the transaction of a message that is not told of yet: one job, however many are said and however many listen. */
-export function tellSoon(outbox: Outbox, conversationId: string): Promise<void> {
+export function notifyMembersSoon(outbox: Outbox, conversationId: string): Promise<void> {
   return outbox.job(
     'notifications.messages',
     { conversationId },

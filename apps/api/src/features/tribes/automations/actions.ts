@@ -13,8 +13,8 @@ import type { Env } from '../../../platform/env.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { publish } from '../../feed/service.ts';
 import { sendMessageTo } from '../../messaging/service.ts';
-import { untell } from '../../notifications/service.ts';
-import { held, tell } from '../joining.service.ts';
+import { retractNotification } from '../../notifications/service.ts';
+import { notifyJoined, withTribeLocked } from '../joining.service.ts';
 import { changeRole, memberPath } from '../members.service.ts';
 import { approve } from '../requests.service.ts';
 import { addToSpace } from '../spaceMembers.service.ts';
@@ -88,10 +88,10 @@ async function notifyModerators(act: Act, action: ActionOf<'notify_moderators'>)
   const groupKey = `automation:${rule.id}`;
   const userIds = await staffOf(tx, rule.tribeId);
   // What comes by the clock is about nobody: it is told anew each time, in the place of the last.
-  if (subject === null) await untell(tx, outbox, { userIds, groupKey, actorId: about });
+  if (subject === null) await retractNotification(tx, outbox, { userIds, groupKey, actorId: about });
   let told = 0;
   for (const userId of userIds) {
-    const isTold = await tell(tx, outbox, {
+    const isTold = await notifyJoined(tx, outbox, {
       tribe: tribeOf(rule),
       userId,
       actorId: about,
@@ -115,7 +115,7 @@ async function badge({ tx, outbox, rule, actor, subject }: Act, action: ActionOf
     return 'They have the badge already.';
   }
   await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'members' } });
-  await tell(tx, outbox, {
+  await notifyJoined(tx, outbox, {
     tribe: tribeOf(rule),
     userId: subject.id,
     actorId: actor.id,
@@ -144,7 +144,7 @@ async function approveRequest({ tx, outbox, rule, actor, subject }: Act): Done {
   if (subject?.requestId == null || subject.requestStatus !== 'pending') {
     return 'Their request does not wait any more.';
   }
-  const tribe = await held(tx, actor, rule.tribeId, 'decide_requests');
+  const tribe = await withTribeLocked(tx, actor, rule.tribeId, 'decide_requests');
   await approve(tx, outbox, tribe, { requestId: subject.requestId, decidedBy: actor.id });
   return null;
 }

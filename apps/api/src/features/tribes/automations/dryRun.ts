@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@kindred/db/client';
-import { savedTo } from '@kindred/db/savepoint';
+import { withSavepoint } from '@kindred/db/savepoint';
 import type { HeldRule } from '@kindred/db/tribes/automations/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
 import { lastEvents } from '@kindred/db/tribes/triggers/visibility';
@@ -75,7 +75,7 @@ async function tried(
 /** Does the work and takes all of it back. */
 async function undone<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const learned: T[] = [];
-  await savedTo(tx, async () => {
+  await withSavepoint(tx, async () => {
     learned.push(await work());
     throw new Undo();
   }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { rulesToRun } from '@kindred/db/tribes/automations/visibility';
-import { holdRule, pruneRuns, setNextRun, takeDueRule } from '@kindred/db/tribes/automations/writes';
+import { lockRule, pruneRuns, setNextRun, takeDueRule } from '@kindred/db/tribes/automations/writes';
 import { newlyInactive } from '@kindred/db/tribes/triggers/visibility';
 import { TRIGGER_TYPES } from '@kindred/validation/tribes/automations';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ async function runNextDue({ db, bus, ...deps }: Deps): Promise<boolean> {
   const isFound = await db.transaction().execute(async (tx) => {
     const due = await takeDueRule(tx);
     if (due === undefined) return false;
-    const rule = await holdRule(tx, due.id);
+    const rule = await lockRule(tx, due.id);
     if (rule === undefined) {
       // Its tribe sleeps: when it wakes up, somebody switches the rule on again.
       await setNextRun(tx, due.id, null);

@@ -1,11 +1,11 @@
 import type { Tx } from '@kindred/db/client';
-import { savedTo } from '@kindred/db/savepoint';
+import { withSavepoint } from '@kindred/db/savepoint';
 import {
   type HeldRule,
   hasActedInChain,
   hasAnswered,
-  holdRule,
   insertRun,
+  lockRule,
   pauseRule,
   type RunResult,
 } from '@kindred/db/tribes/automations/writes';
@@ -15,7 +15,7 @@ import {
   subjectOfRule,
   wroteBefore,
 } from '@kindred/db/tribes/triggers/visibility';
-import { holdTribe } from '@kindred/db/tribes/writes';
+import { lockTribe } from '@kindred/db/tribes/writes';
 import { mayInTribe } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
@@ -125,7 +125,7 @@ async function performAll(
   for (const action of actions) {
     const { type } = action;
     try {
-      const reason = await savedTo(act.tx, () => perform(act, action));
+      const reason = await withSavepoint(act.tx, () => perform(act, action));
       outcomes.push({ type, outcome: reason === null ? 'done' : 'skipped', reason });
     } catch (error) {
       outcomes.push({ type, outcome: 'failed', reason: sentenceOf(error, deps.log, act.rule.id) });
@@ -161,7 +161,7 @@ async function answer(
   }
   const act = { tx, outbox: chained(outbox, depth, chainKey), env: deps.env, rule, actor, subject };
   // Before what the actions take: whoever else holds the tribe holds it first as well.
-  await holdTribe(tx, rule.tribeId);
+  await lockTribe(tx, rule.tribeId);
   const actions = await performAll(deps, act, rule.content.actions);
   return { status: summary(actions), reason: null, actions };
 }
@@ -212,7 +212,7 @@ export async function runRule(
   event: RuleEvent,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const rule = await holdRule(tx, ruleId);
+    const rule = await lockRule(tx, ruleId);
     if (rule !== undefined) await runHeld(deps, tx, bus.outbox(tx), rule, event);
   });
   bus.committed();

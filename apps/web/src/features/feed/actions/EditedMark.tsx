@@ -1,10 +1,10 @@
 import type { PostView } from '@kindred/validation/feed';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { HISTORY } from './copy.ts';
 import classes from './EditedMark.module.css';
 
-const EditHistorySheet = lazyPart(() => import('./EditHistorySheet.tsx'));
+const EditHistorySheet = lazyPartWithRetry(() => import('./EditHistorySheet.tsx'));
 
 /** Beside the time of a post that was edited; opens what it said before. */
 export function EditedMark({ post }: { post: PostView }) {

@@ -1,13 +1,13 @@
 import type { PostView } from '@kindred/validation/feed';
 import { IconShare3 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { SHARE } from './copy.ts';
 import classes from './ShareButton.module.css';
 
-const ShareSheet = lazyPart(() => import('./ShareSheet.tsx'));
+const ShareSheet = lazyPartWithRetry(() => import('./ShareSheet.tsx'));
 
 /** How often a post was passed on, and the ways to do it. */
 export function ShareButton({ post }: { post: PostView }) {

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
-import { newKey, onceOnly } from '../../../app/idempotency.ts';
+import { idempotent, newKey } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFeedStore } from '../hooks.ts';
 import { FEED_KEY, postPages } from '../query.ts';
@@ -193,7 +193,7 @@ export function useRepost(post: PostView, onPosted: () => void) {
     mutationFn: (content: string) => {
       if (last.current.content !== content) last.current = { content, key: newKey() };
       const input = { content, type: 'text' as const, sharedPostId: post.id };
-      return api.feed.create.mutate(input, onceOnly(last.current.key));
+      return api.feed.create.mutate(input, idempotent(last.current.key));
     },
     onSuccess: (made) => {
       store.addMine(made);

@@ -4,7 +4,7 @@ import { memo, type RefObject, Suspense, useContext, useEffect, useRef, useState
 import { Link } from 'react-router-dom';
 import { profilePath, useSignedInUser } from '../../../app/currentUser.ts';
 import { usePlace } from '../../../app/inView.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useLedTo } from '../../../app/useLedTo.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -26,7 +26,7 @@ import { LinkedComment } from './linked.ts';
 import { Replies } from './Replies.tsx';
 import type { Thread } from './useThread.ts';
 
-const CommentActions = lazyPart(() => import('./CommentActions.tsx'));
+const CommentActions = lazyPartWithRetry(() => import('./CommentActions.tsx'));
 
 interface CommentItemProps {
   comment: CommentView;

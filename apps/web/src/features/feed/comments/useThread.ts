@@ -4,8 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
+import { idempotent } from '../../../app/idempotency.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
-import { onceOnly } from '../../../app/idempotency.ts';
 import { addComment, commentsIn, findComment } from './cache.ts';
 import { forgetSent } from './drafts.ts';
 import { commentsQuery, repliesQuery } from './query.ts';
@@ -102,7 +102,7 @@ export function useSending(postId: string, onArrived: () => void): Thread {
     mutationFn: ({ content, parentId, key }: Pick<Pending, 'key' | 'content' | 'parentId'>) =>
       api.feed.comments.create.mutate(
         { id: postId, content, ...(parentId === null ? {} : { parentId }) },
-        onceOnly(key),
+        idempotent(key),
       ),
     onSuccess: (comment, { key, parentId }) => {
       forgetSent(me.id, postId, parentId, key);

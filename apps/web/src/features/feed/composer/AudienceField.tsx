@@ -1,12 +1,12 @@
 import { IconUsers, IconWorld } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import classes from './CreateDialog.module.css';
 import { AUDIENCE } from './copy.ts';
 import type { Editing } from './useEditing.ts';
 
-const AudienceSheet = lazyPart(() => import('./AudienceSheet.tsx'));
+const AudienceSheet = lazyPartWithRetry(() => import('./AudienceSheet.tsx'));
 
 /** Who sees what is being written: a line that opens the choice. */
 export function AudienceField({ composer }: { composer: Editing }) {

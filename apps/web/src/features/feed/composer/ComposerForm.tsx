@@ -1,7 +1,7 @@
 import { IconClock, IconUsers, IconWorld } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -15,10 +15,10 @@ import type { Kind } from './draft.ts';
 import { KindBar } from './KindBar.tsx';
 import { useComposer } from './useComposer.ts';
 
-const AudienceSheet = lazyPart(() => import('./AudienceSheet.tsx'));
-const DiscardDialog = lazyPart(() => import('./DiscardDialog.tsx'));
-const KindEditor = lazyPart(() => import('./KindEditor.tsx'));
-const ScheduleSheet = lazyPart(() => import('./ScheduleSheet.tsx'));
+const AudienceSheet = lazyPartWithRetry(() => import('./AudienceSheet.tsx'));
+const DiscardDialog = lazyPartWithRetry(() => import('./DiscardDialog.tsx'));
+const KindEditor = lazyPartWithRetry(() => import('./KindEditor.tsx'));
+const ScheduleSheet = lazyPartWithRetry(() => import('./ScheduleSheet.tsx'));
 
 interface ComposerFormProps {
   takesFocus: boolean;

@@ -1,12 +1,12 @@
 import { POST_IS_BLANK } from '@kindred/validation/feed';
 import { type ComponentProps, type KeyboardEvent, Suspense, useId, useState } from 'react';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { FieldError, TextAreaField } from '../../../ui/Form.tsx';
 import classes from './ComposerSheet.module.css';
 import { KindBar } from './KindBar.tsx';
 import type { Editing } from './useEditing.ts';
 
-const KindEditor = lazyPart(() => import('./KindEditor.tsx'));
+const KindEditor = lazyPartWithRetry(() => import('./KindEditor.tsx'));
 
 interface PostEditorProps {
   composer: Editing;

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -17,7 +17,7 @@ import { PostEditor } from '../composer/PostEditor.tsx';
 import { useEditing } from '../composer/useEditing.ts';
 import { DRAFTS_KEY } from '../query.ts';
 
-const ScheduleSheet = lazyPart(() => import('../composer/ScheduleSheet.tsx'));
+const ScheduleSheet = lazyPartWithRetry(() => import('../composer/ScheduleSheet.tsx'));
 
 /** Changes what a scheduled post says; its time stays, unless it has passed. */
 export default function ChangeSheet({ draft: before, onClose }: { draft: DraftView; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSignedInUser } from '../../../app/currentUser.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -13,8 +13,8 @@ import { DRAFTS } from './copy.ts';
 import classes from './DraftsScreen.module.css';
 import { useDraftActions } from './hooks.ts';
 
-const ChangeSheet = lazyPart(() => import('./ChangeSheet.tsx'));
-const ScheduleSheet = lazyPart(() => import('../composer/ScheduleSheet.tsx'));
+const ChangeSheet = lazyPartWithRetry(() => import('./ChangeSheet.tsx'));
+const ScheduleSheet = lazyPartWithRetry(() => import('../composer/ScheduleSheet.tsx'));
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',

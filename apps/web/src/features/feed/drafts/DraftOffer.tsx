@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { askAgain } from '../../../app/refetch.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
+import { askAgain } from '../../../app/refetch.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { COMPOSER } from '../composer/copy.ts';
 import { draftFrom } from '../composer/draft.ts';

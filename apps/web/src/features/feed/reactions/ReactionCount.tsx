@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { REACT } from './copy.ts';
 import { kindsOf, type Reacted } from './kinds.ts';
 import classes from './ReactionCount.module.css';
 import { ReactionIcon } from './ReactionIcon.tsx';
 
-const ReactionsSheet = lazyPart(() => import('./ReactionsSheet.tsx'));
+const ReactionsSheet = lazyPartWithRetry(() => import('./ReactionsSheet.tsx'));
 
 /** Kinds that are shown beside the total. */
 const SHOWN = 3;

@@ -2,10 +2,10 @@ import type { StoryGroup } from '@kindred/validation/feed/stories';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { askAgain } from '../../../app/refetch.ts';
 import { useSignedInUser } from '../../../app/currentUser.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useLiveEvent } from '../../../app/live.tsx';
+import { askAgain } from '../../../app/refetch.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON_STROKE } from '../../../ui/icons.ts';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
@@ -14,8 +14,8 @@ import { forgetStory, useAlive } from './alive.ts';
 import { STORIES } from './copy.ts';
 import classes from './StoriesRow.module.css';
 
-const CreateDialog = lazyPart(() => import('../composer/CreateDialog.tsx'));
-const StoryPlayer = lazyPart(() => import('./StoryPlayer.tsx'));
+const CreateDialog = lazyPartWithRetry(() => import('../composer/CreateDialog.tsx'));
+const StoryPlayer = lazyPartWithRetry(() => import('./StoryPlayer.tsx'));
 
 const NONE: StoryGroup[] = [];
 

@@ -14,7 +14,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { profilePath } from '../../../app/currentUser.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -28,9 +28,9 @@ import classes from './StoryPlayer.module.css';
 import { useKeys } from './useKeys.ts';
 import { usePlayer } from './usePlayer.ts';
 
-const StoryViewers = lazyPart(() => import('./StoryViewers.tsx'));
-const DeleteStory = lazyPart(() => import('./DeleteStory.tsx'));
-const ReportSheet = lazyPart(() => import('../actions/ReportSheet.tsx'));
+const StoryViewers = lazyPartWithRetry(() => import('./StoryViewers.tsx'));
+const DeleteStory = lazyPartWithRetry(() => import('./DeleteStory.tsx'));
+const ReportSheet = lazyPartWithRetry(() => import('../actions/ReportSheet.tsx'));
 
 type Sheet = 'viewers' | 'delete' | 'report';
 

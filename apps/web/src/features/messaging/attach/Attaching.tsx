@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { ATTACH } from '../copy.ts';
 import classes from './Attach.module.css';
 import { ChosenFiles } from './ChosenFiles.tsx';
@@ -7,9 +7,9 @@ import type { Attached } from './deliver.ts';
 import type { useAttaching } from './useAttaching.ts';
 import { useFileDrop } from './useFileDrop.ts';
 
-const AttachRow = lazyPart(() => import('./AttachRow.tsx'));
-const EmojiSheet = lazyPart(() => import('./EmojiSheet.tsx'));
-const LocationSheet = lazyPart(() => import('./LocationSheet.tsx'));
+const AttachRow = lazyPartWithRetry(() => import('./AttachRow.tsx'));
+const EmojiSheet = lazyPartWithRetry(() => import('./EmojiSheet.tsx'));
+const LocationSheet = lazyPartWithRetry(() => import('./LocationSheet.tsx'));
 
 interface AttachingProps {
   attaching: ReturnType<typeof useAttaching>;

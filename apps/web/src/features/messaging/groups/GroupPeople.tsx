@@ -4,7 +4,7 @@ import { IconDots, IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,8 +20,8 @@ import { GROUP, ROLES } from './copy.ts';
 import classes from './Groups.module.css';
 import { peopleQuery } from './query.ts';
 
-const AddPeopleSheet = lazyPart(() => import('./AddPeopleSheet.tsx'));
-const PersonSheet = lazyPart(() => import('./PersonSheet.tsx'));
+const AddPeopleSheet = lazyPartWithRetry(() => import('./AddPeopleSheet.tsx'));
+const PersonSheet = lazyPartWithRetry(() => import('./PersonSheet.tsx'));
 const SEARCH_MAX = 80;
 
 export function GroupPeople({ group }: { group: ConversationView }) {

@@ -7,16 +7,16 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { askAgain } from '../../../app/refetch.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
+import { askAgain } from '../../../app/refetch.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormStack, TextAreaField, TextField } from '../../../ui/Form.tsx';
 import { SwitchField } from '../../../ui/SwitchField.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { uploadFile } from '../../media/public.tsx';
-import { type Asked, EndDialog, PartingRows } from '../ConversationActions.tsx';
-import { ConversationFace } from '../ConversationAvatar.tsx';
+import { type Asked, ConversationActionDialog, LeaveRows } from '../ConversationActions.tsx';
+import { ConversationAvatar } from '../ConversationAvatar.tsx';
 import { MuteRow, MuteSheet } from '../MuteSheet.tsx';
 import { conversationKey, conversationQuery } from '../query.ts';
 import { GROUP } from './copy.ts';
@@ -60,11 +60,13 @@ function Choices({ group, onClose }: GroupSheetProps) {
   return (
     <section className={classes.part} aria-label={GROUP.mine}>
       <MuteRow conversation={group} onAsk={() => setAsked('mute')} />
-      <PartingRows conversation={group} onAsk={setAsked} />
+      <LeaveRows conversation={group} onAsk={setAsked} />
       {asked === 'mute' ? (
         <MuteSheet conversation={group} onClose={close} />
       ) : (
-        asked !== null && <EndDialog conversation={group} asked={asked} onClose={close} onLeft={onClose} />
+        asked !== null && (
+          <ConversationActionDialog conversation={group} asked={asked} onClose={close} onLeft={onClose} />
+        )
       )}
     </section>
   );
@@ -73,7 +75,7 @@ function Choices({ group, onClose }: GroupSheetProps) {
 function About({ group }: { group: ConversationView }) {
   return (
     <div className={classes.about}>
-      <ConversationFace conversation={group} size={72} />
+      <ConversationAvatar conversation={group} size={72} />
       <div>
         <p className={classes.name} dir="auto">
           {group.name}
@@ -132,7 +134,7 @@ function Details({ group }: { group: ConversationView }) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <div className={classes.about}>
-        <ConversationFace conversation={group} size={72} />
+        <ConversationAvatar conversation={group} size={72} />
         <div className={classes.buttons}>
           <Button size="sm" variant="soft" isBusy={picture.isPending} onClick={() => input.current?.click()}>
             {imageUrl === null ? GROUP.choosePicture : GROUP.changePicture}

@@ -4,8 +4,8 @@ import { CONVERSATION_TABS } from '@kindred/validation/messaging/values';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { askAgain } from '../../../app/refetch.ts';
 import { CONVERSATIONS_KEY, conversationKey, conversationsKey } from '../query.ts';
-import { onArrival } from './outboxStore.ts';
 import { isOnTab } from './listed.ts';
+import { onArrival } from './outboxStore.ts';
 
 type Pages = InfiniteData<ConversationView[], string | null>;
 

@@ -5,8 +5,8 @@ import { MONA } from '../../../testing/people.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import MessagesScreen from '../MessagesScreen.tsx';
 import { followArrivals } from './arrivals.ts';
-import { waitingMessages } from './outboxStore.ts';
 import { discard, forgetOutbox, openOutbox, putInOutbox } from './outbox.ts';
+import { waitingMessages } from './outboxStore.ts';
 
 const calls = vi.hoisted(() => ({ list: vi.fn(), get: vi.fn(), send: vi.fn() }));
 vi.mock('../../../app/live.tsx', () => ({ useLiveEvent: () => undefined }));

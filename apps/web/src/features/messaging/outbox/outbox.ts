@@ -22,11 +22,11 @@ import {
   waitingMessages,
   whenRead,
 } from './outboxStore.ts';
-import { LONGEST_MS, laneOf, type Outcome } from './sendQueue.ts';
+import { LONGEST_MS, type Outcome, sendQueueOf } from './sendQueue.ts';
 
 /** A large file takes its time: what has none goes past it, and what has is sent in the order of writing. */
-const uploads = laneOf({ name: 'kindred-uploads', next: toUpload, work: upload });
-const sends = laneOf({ name: 'kindred-outbox', next: toSend, work: send });
+const uploads = sendQueueOf({ name: 'kindred-uploads', next: toUpload, work: upload });
+const sends = sendQueueOf({ name: 'kindred-outbox', next: toSend, work: send });
 const lanes = [uploads, sends];
 
 function untried(conversationId: string): Waiting[] {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMessage, TALK } from '../../../testing/messages.ts';
-import { closeTabs, Tab, tellTabs } from '../../../testing/tabs.ts';
+import { broadcastToTabs, closeTabs, Tab } from '../../../testing/tabs.ts';
 
 const { kept, browser } = vi.hoisted(() => ({
   /** How the browser keeps and reads; a test may have it fail. */
@@ -30,7 +30,7 @@ async function openTab(userId = ADA): Promise<Kept> {
 const waits = (tab = here) => tab.waitingMessages().map(({ content }) => content);
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const elsewhere = () => {
-  tellTabs(null);
+  broadcastToTabs(null);
   return settle();
 };
 

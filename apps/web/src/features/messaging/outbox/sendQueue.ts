@@ -1,5 +1,5 @@
-import { alone } from './tabLock.ts';
 import { type Waiting, waitingMessages } from './outboxStore.ts';
+import { alone } from './tabLock.ts';
 
 export const FIRST_MS = 1_000;
 export const LONGEST_MS = 30_000;
@@ -15,7 +15,7 @@ interface Step {
 }
 
 /** One thing that is done for the messages of a conversation, one after the other; no conversation holds up another. */
-export function laneOf({ name, next, work }: Step) {
+export function sendQueueOf({ name, next, work }: Step) {
   const running = new Set<string>();
   const tries = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();

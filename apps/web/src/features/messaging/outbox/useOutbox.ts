@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { onOutbox, type Waiting, waitingMessages } from './outboxStore.ts';
 import { openOutbox } from './outbox.ts';
+import { onOutbox, type Waiting, waitingMessages } from './outboxStore.ts';
 
 /** All of mine that is on its way, oldest first. */
 function useMine(userId: string): readonly Waiting[] {

@@ -3,9 +3,9 @@ import { IconList, IconPinFilled } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { askAgain } from '../../../app/refetch.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useLiveEvent } from '../../../app/live.tsx';
+import { askAgain } from '../../../app/refetch.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { briefOf } from '../brief.ts';
@@ -13,7 +13,7 @@ import { PINS } from '../copy.ts';
 import { MESSAGING_KEY } from '../query.ts';
 import classes from './Pins.module.css';
 
-const PinsSheet = lazyPart(() => import('./PinsSheet.tsx'));
+const PinsSheet = lazyPartWithRetry(() => import('./PinsSheet.tsx'));
 
 export const pinsKey = (id: string) => [...MESSAGING_KEY, 'pins', id] as const;
 

@@ -2,9 +2,9 @@ import type { RequestView } from '@kindred/validation/messaging/requests';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { askAgain } from '../../../app/refetch.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
+import { askAgain } from '../../../app/refetch.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { IconLink } from '../../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -12,7 +12,7 @@ import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { inBrief } from '../brief.ts';
-import { ConversationFace } from '../ConversationAvatar.tsx';
+import { ConversationAvatar } from '../ConversationAvatar.tsx';
 import { MESSAGES } from '../copy.ts';
 import { MoreButton } from '../MoreButton.tsx';
 import { nameOf } from '../naming.ts';
@@ -83,7 +83,7 @@ function Row({ request }: { request: RequestView }) {
   const { id, isGroup, lastMessage, from, memberCount } = request;
   const inside = (
     <>
-      <ConversationFace conversation={request} size={52} />
+      <ConversationAvatar conversation={request} size={52} />
       <span className={classes.words}>
         <span className={classes.line}>
           <span className={classes.name} dir="auto">

@@ -4,23 +4,23 @@ import { IconArrowForwardUp, IconCopy } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { ACTIONS, SELECT } from '../copy.ts';
-import { type Talk, withDeleted, withoutMessage } from '../messageWindow.ts';
+import { type MessageWindow, withDeleted, withoutMessage } from '../messageWindow.ts';
 import classes from './Selection.module.css';
 
-const DeleteForAll = lazyPart(() => import('../DeleteForAll.tsx'));
-const ForwardSheet = lazyPart(() => import('./ForwardSheet.tsx'));
+const DeleteForAll = lazyPartWithRetry(() => import('../DeleteForAll.tsx'));
+const ForwardSheet = lazyPartWithRetry(() => import('./ForwardSheet.tsx'));
 
 interface SelectionBarProps {
   conversationId: string;
   selected: readonly MessageView[];
-  change: (by: (talk: Talk) => Talk) => void;
+  change: (by: (talk: MessageWindow) => MessageWindow) => void;
   onEnd: () => void;
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMessage, aPark, TALK } from '../../../testing/messages.ts';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
-import { type Talk, withoutMessage } from '../messageWindow.ts';
+import { type MessageWindow, withoutMessage } from '../messageWindow.ts';
 import ReceiptsSheet from './ReceiptsSheet.tsx';
 import SelectionBar from './SelectionBar.tsx';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 function select(selected = [mine, theirs]) {
-  const held: Talk = {
+  const held: MessageWindow = {
     messages: [mine, theirs, aMessage(3)],
     revision: 3,
     hasBefore: false,
@@ -37,7 +37,7 @@ function select(selected = [mine, theirs]) {
   };
   const seen = { talk: held };
   const onEnd = vi.fn();
-  const change = (by: (talk: Talk) => Talk) => {
+  const change = (by: (talk: MessageWindow) => MessageWindow) => {
     seen.talk = by(seen.talk);
   };
   renderSignedIn(<SelectionBar conversationId={TALK} selected={selected} change={change} onEnd={onEnd} />);

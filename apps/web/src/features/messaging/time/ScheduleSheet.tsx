@@ -21,7 +21,7 @@ interface LaterSheetProps {
 }
 
 /** When the words in the composer are to be sent. */
-export default function LaterSheet({ id, content, replyToMessageId, onDone, onClose }: LaterSheetProps) {
+export default function ScheduleSheet({ id, content, replyToMessageId, onDone, onClose }: LaterSheetProps) {
   const toast = useToast();
   const [now] = useState(() => new Date());
   const [moment, setMoment] = useState(() => momentInput(inAnHour(now)));

@@ -2,9 +2,9 @@ import type { ScheduledView } from '@kindred/validation/messaging/scheduledMessa
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { askAgain } from '../../../app/refetch.ts';
 import { errorBody, errorCode, messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
+import { askAgain } from '../../../app/refetch.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';

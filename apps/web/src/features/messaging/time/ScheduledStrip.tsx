@@ -1,14 +1,14 @@
 import { IconCalendarClock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { TIME } from './copy.ts';
 import classes from './Time.module.css';
 
-const ScheduledSheet = lazyPart(() => import('./ScheduledSheet.tsx'));
+const ScheduledSheet = lazyPartWithRetry(() => import('./ScheduledSheet.tsx'));
 
 /** Above the composer, while something of mine waits for its time. */
-export function LaterStrip({ id, count }: { id: string; count: number }) {
+export function ScheduledStrip({ id, count }: { id: string; count: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '../../../testing/messages.ts';
-import { openTalk } from '../messageWindow.ts';
+import { openMessageWindow } from '../messageWindow.ts';
 import { nextToGo, withoutExpired } from './expiring.ts';
 
 const at = (second: number) => new Date(second * 1_000).toISOString();
@@ -16,7 +16,7 @@ const quoted = (seq: number, expiresAt: string | null) => ({
   fileName: null,
   duration: null,
 });
-const talk = openTalk({
+const talk = openMessageWindow({
   items: [
     aMessage(1),
     aMessage(2, { expiresAt: at(20) }),

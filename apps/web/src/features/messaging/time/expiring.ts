@@ -1,6 +1,6 @@
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { useEffect } from 'react';
-import type { Talk } from '../messageWindow.ts';
+import type { MessageWindow } from '../messageWindow.ts';
 import { serverNow } from './serverClock.ts';
 
 /** A timer of a browser holds no more. */
@@ -9,7 +9,7 @@ const LONGEST_MS = 2 ** 31 - 1;
 const isOver = (at: string | null, now: number): boolean => at !== null && Date.parse(at) <= now;
 
 /** What has gone away by itself is no more there, also where it is quoted. */
-export function withoutExpired(talk: Talk, now: number): Talk {
+export function withoutExpired(talk: MessageWindow, now: number): MessageWindow {
   const left = talk.messages
     .filter(({ expiresAt }) => !isOver(expiresAt, now))
     .map((message) =>
@@ -34,7 +34,10 @@ export function nextToGo(messages: readonly MessageView[]): number {
 }
 
 /** Each goes at its moment, by the server's clock, whether there is a connection or not. */
-export function useExpiring(talk: Talk | undefined, change: (by: (talk: Talk) => Talk) => void): void {
+export function useExpiring(
+  talk: MessageWindow | undefined,
+  change: (by: (talk: MessageWindow) => MessageWindow) => void,
+): void {
   useEffect(() => {
     if (talk === undefined) return;
     const next = nextToGo(talk.messages);

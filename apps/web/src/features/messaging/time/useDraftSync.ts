@@ -2,9 +2,9 @@ import type { ConversationView } from '@kindred/validation/messaging';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { askAgain } from '../../../app/refetch.ts';
 import { type Draft, keepDraft, readDraft } from '../../../app/drafts.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
+import { askAgain } from '../../../app/refetch.ts';
 import { type Answered, answeredBy } from '../brief.ts';
 import { CONVERSATIONS_KEY, conversationKey } from '../query.ts';
 

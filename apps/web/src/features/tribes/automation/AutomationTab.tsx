@@ -3,7 +3,7 @@ import type { RuleView } from '@kindred/validation/tribes/automations';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -15,8 +15,8 @@ import { AUTOMATION } from './copy.ts';
 import { useOptions, useRules } from './hooks.ts';
 import { RuleCard } from './RuleCard.tsx';
 
-const RuleEditor = lazyPart(() => import('./RuleEditor.tsx'));
-const RunLogSheet = lazyPart(() => import('./RunLogSheet.tsx'));
+const RuleEditor = lazyPartWithRetry(() => import('./RuleEditor.tsx'));
+const RunLogSheet = lazyPartWithRetry(() => import('./RunLogSheet.tsx'));
 
 type Open = { what: 'editor'; rule: RuleView | null } | { what: 'log'; rule: RuleView | null };
 

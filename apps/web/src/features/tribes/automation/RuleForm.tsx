@@ -8,7 +8,7 @@ import {
 } from '@kindred/validation/tribes/automations';
 import { type FormEvent, Suspense, useState } from 'react';
 import { errorBody, messageOf } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { FormError, FormStack, TextField } from '../../../ui/Form.tsx';
@@ -21,7 +21,7 @@ import { useDeleteRule, useSaveRule } from './hooks.ts';
 import { AddPart, Part } from './Part.tsx';
 import { TriggerFields } from './TriggerFields.tsx';
 
-const DryRunSheet = lazyPart(() => import('./DryRunSheet.tsx'));
+const DryRunSheet = lazyPartWithRetry(() => import('./DryRunSheet.tsx'));
 
 interface RuleFormProps {
   tribeId: string;

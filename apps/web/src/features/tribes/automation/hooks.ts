@@ -8,7 +8,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
-import { newKey, onceOnly } from '../../../app/idempotency.ts';
+import { idempotent, newKey } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { tribeKey } from '../query.ts';
 import { AUTOMATION, EDITOR } from './copy.ts';
@@ -104,7 +104,7 @@ export function useSaveRule(tribeId: string, ruleId: string | null, onDone: () =
       // The same again is the same rule, until something of it is changed.
       const of = JSON.stringify(content);
       if (key.current.of !== of) key.current = { of, key: newKey() };
-      return api.tribes.automations.create.mutate({ id: tribeId, ...content }, onceOnly(key.current.key));
+      return api.tribes.automations.create.mutate({ id: tribeId, ...content }, idempotent(key.current.key));
     },
     onSuccess: (rule) => {
       list.change((rules) =>

@@ -3,7 +3,7 @@ import type { BadgeView } from '@kindred/validation/tribes/badges';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
@@ -13,7 +13,7 @@ import challenges from './Challenges.module.css';
 import { BADGES } from './copy.ts';
 import { badgesQuery } from './query.ts';
 
-const BadgesSheet = lazyPart(() => import('./BadgesSheet.tsx'));
+const BadgesSheet = lazyPartWithRetry(() => import('./BadgesSheet.tsx'));
 
 interface BadgeRowProps {
   tribe: TribeView;

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -19,7 +19,7 @@ import classes from './Challenges.module.css';
 import { CHALLENGES, STATES } from './copy.ts';
 import { challengesQuery } from './query.ts';
 
-const ChallengeSheet = lazyPart(() => import('./ChallengeSheet.tsx'));
+const ChallengeSheet = lazyPartWithRetry(() => import('./ChallengeSheet.tsx'));
 
 function useList(tribeId: string, state: ChallengeState) {
   return useInfiniteQuery(challengesQuery(tribeId, state));

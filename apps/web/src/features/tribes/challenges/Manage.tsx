@@ -3,7 +3,7 @@ import type { ChallengeView } from '@kindred/validation/tribes/challenges';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -11,7 +11,7 @@ import { ONE } from './copy.ts';
 import { useDeleteChallenge } from './hooks.ts';
 import classes from './One.module.css';
 
-const ChallengeSheet = lazyPart(() => import('./ChallengeSheet.tsx'));
+const ChallengeSheet = lazyPartWithRetry(() => import('./ChallengeSheet.tsx'));
 
 /** For who may run the challenges of the tribe. */
 export function Manage({ tribe, challenge }: { tribe: TribeView; challenge: ChallengeView }) {

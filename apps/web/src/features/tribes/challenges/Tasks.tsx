@@ -3,7 +3,7 @@ import type { ChallengeTaskView, ChallengeView } from '@kindred/validation/tribe
 import { IconCamera, IconCheck, IconHourglass, IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -14,7 +14,7 @@ import { ONE, PROOFS, percentOf } from './copy.ts';
 import { useCheckIn } from './hooks.ts';
 import classes from './One.module.css';
 
-const CheckInSheet = lazyPart(() => import('./CheckInSheet.tsx'));
+const CheckInSheet = lazyPartWithRetry(() => import('./CheckInSheet.tsx'));
 
 interface TasksProps {
   tribe: TribeView;

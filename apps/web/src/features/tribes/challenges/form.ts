@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
-import { newKey, onceOnly } from '../../../app/idempotency.ts';
+import { idempotent, newKey } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { FORM } from './copy.ts';
 import { useSettle } from './hooks.ts';
@@ -125,7 +125,7 @@ export function useChallengeForm(
   const toast = useToast();
   const save = useMutation({
     mutationFn: (input: ReturnType<typeof createChallengeInput.parse>) => {
-      if (challenge === undefined) return api.tribes.challenges.create.mutate(input, onceOnly(key.current));
+      if (challenge === undefined) return api.tribes.challenges.create.mutate(input, idempotent(key.current));
       const before = draftOf(challenge);
       const { id, title, description, badgeId, startsAt, endsAt, timeZone, tasks } = input;
       const isMoved = draft.from !== before.from;

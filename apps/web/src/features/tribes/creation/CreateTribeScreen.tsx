@@ -5,10 +5,10 @@ import { IconLink } from '../../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import classes from './CreateTribeScreen.module.css';
+import { CreationForm } from './CreationForm.tsx';
 import { WIZARD } from './copy.ts';
 import { Starter } from './Starter.tsx';
 import { useFirstDraft } from './useTribeDraft.ts';
-import { WizardForm } from './CreationForm.tsx';
 
 export default function CreateTribeScreen() {
   useTitle(WIZARD.title);
@@ -28,5 +28,5 @@ export default function CreateTribeScreen() {
 
 function WithDraft() {
   const first = useFirstDraft();
-  return first === undefined ? <Spinner label={WIZARD.loading} /> : <WizardForm first={first} />;
+  return first === undefined ? <Spinner label={WIZARD.loading} /> : <CreationForm first={first} />;
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Spoken } from '../../../ui/Spoken.tsx';
@@ -8,20 +8,20 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { AccessFields } from './AccessFields.tsx';
 import { AppearanceFields } from './AppearanceFields.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
+import classes from './CreationForm.module.css';
 import { TAB_LABELS, WIZARD } from './copy.ts';
 import { FeatureFields } from './FeatureFields.tsx';
 import type { FieldsProps } from './fields.ts';
 import { MoneyFields } from './MoneyFields.tsx';
-import { useWizard, type Wizard } from './useTribeCreation.ts';
+import { type TribeCreation, useTribeCreation } from './useTribeCreation.ts';
 import type { useFirstDraft } from './useTribeDraft.ts';
 import { TAB_NAMES, type TabName } from './values.ts';
-import classes from './CreationForm.module.css';
 
-const Preview = lazyPart(() => import('./Preview.tsx'));
-const Verification = lazyPart(() => import('./Verification.tsx'));
+const Preview = lazyPartWithRetry(() => import('./Preview.tsx'));
+const Verification = lazyPartWithRetry(() => import('./Verification.tsx'));
 
-export function WizardForm({ first }: { first: NonNullable<ReturnType<typeof useFirstDraft>> }) {
-  const wizard = useWizard(first);
+export function CreationForm({ first }: { first: NonNullable<ReturnType<typeof useFirstDraft>> }) {
+  const wizard = useTribeCreation(first);
   const { tab, step, values } = wizard;
   const [isPreviewed, setPreviewed] = useState(false);
   // What was opened stays in the page: a picture goes on arriving while somebody fills in the rest.
@@ -70,7 +70,7 @@ export function WizardForm({ first }: { first: NonNullable<ReturnType<typeof use
   );
 }
 
-function TabLabel({ name, wizard }: { name: TabName; wizard: Wizard }) {
+function TabLabel({ name, wizard }: { name: TabName; wizard: TribeCreation }) {
   const isWrong = wizard.wrong.includes(name);
   return (
     <span className={classes.tab} data-wrong={isWrong || undefined}>
@@ -80,7 +80,7 @@ function TabLabel({ name, wizard }: { name: TabName; wizard: Wizard }) {
   );
 }
 
-function Panel({ name, wizard }: { name: TabName; wizard: Wizard }) {
+function Panel({ name, wizard }: { name: TabName; wizard: TribeCreation }) {
   const { values, set, leave, problems, setUploading } = wizard;
   const fields: FieldsProps = { values, set, leave, problems };
   switch (name) {
@@ -108,7 +108,7 @@ function Panel({ name, wizard }: { name: TabName; wizard: Wizard }) {
   }
 }
 
-function Footer({ wizard, onPreview }: { wizard: Wizard; onPreview: () => void }) {
+function Footer({ wizard, onPreview }: { wizard: TribeCreation; onPreview: () => void }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { saved, step } = wizard;

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
-import { newKey, onceOnly } from '../../../app/idempotency.ts';
+import { idempotent, newKey } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { TRIBES_KEY, tribeQuery } from '../query.ts';
 import { WIZARD } from './copy.ts';
-import { type useFirstDraft, useWizardDraft } from './useTribeDraft.ts';
+import { type useFirstDraft, useTribeDraft } from './useTribeDraft.ts';
 import {
   type Field,
   inputOf,
@@ -35,8 +35,8 @@ function focusWrong(): void {
   });
 }
 
-export function useWizard(first: First) {
-  const draft = useWizardDraft(first);
+export function useTribeCreation(first: First) {
+  const draft = useTribeDraft(first);
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
@@ -62,7 +62,7 @@ export function useWizard(first: First) {
       draft.attempt.current = attempt;
       draft.keep();
       await draft.end();
-      return api.tribes.create.mutate(input, onceOnly(attempt.key));
+      return api.tribes.create.mutate(input, idempotent(attempt.key));
     },
     onSuccess: (tribe) => {
       draft.forget();
@@ -147,4 +147,4 @@ export function useWizard(first: First) {
     },
   };
 }
-export type Wizard = ReturnType<typeof useWizard>;
+export type TribeCreation = ReturnType<typeof useTribeCreation>;

@@ -63,7 +63,7 @@ export function useFirstDraft(): Kept | undefined {
 export type SavedWhere = 'nowhere' | 'here' | 'server';
 
 /** Keeps what is typed: in this browser at once, on the server after a pause. */
-export function useWizardDraft(first: Kept) {
+export function useTribeDraft(first: Kept) {
   const me = useSignedInUser();
   const [values, setValues] = useState(first.values);
   const [saved, setSaved] = useState<SavedWhere>(isUntouched(first.values) ? 'nowhere' : 'server');

@@ -1,7 +1,7 @@
 import { isCreatorOrAbove } from '@kindred/permissions/matrix';
 import { Suspense, useState } from 'react';
 import { usePermission, useRole } from '../../../app/currentUser.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -9,7 +9,7 @@ import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { EMPTY } from './copy.ts';
 import classes from './Hints.module.css';
 
-const UpgradeDialog = lazyPart(() => import('./UpgradeDialog.tsx'));
+const UpgradeDialog = lazyPartWithRetry(() => import('./UpgradeDialog.tsx'));
 
 /** No tribes: what to do from here depends on what somebody may do. */
 export function NoTribes({ title, onDiscover }: { title: string; onDiscover?: (() => void) | undefined }) {

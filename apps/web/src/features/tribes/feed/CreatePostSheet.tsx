@@ -12,13 +12,13 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import classes from './CreatePostSheet.module.css';
 import { CREATE } from './copy.ts';
-import { NO_DRAFT, type WallDraft } from './draft.ts';
+import { NO_DRAFT, type TimelineDraft } from './draft.ts';
 import { useTribePost } from './hooks.ts';
 
 interface CreatePostSheetProps {
   tribe: TribeView;
-  draft: WallDraft;
-  onChange: (draft: WallDraft) => void;
+  draft: TimelineDraft;
+  onChange: (draft: TimelineDraft) => void;
   isOpen: boolean;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/currentUser.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -27,9 +27,9 @@ import { INSIDE, LOCKED, WALL } from './copy.ts';
 import { NO_DRAFT } from './draft.ts';
 import classes from './FeedTab.module.css';
 import { useWallNews } from './hooks.ts';
-import { wallQuery } from './query.ts';
+import { timelineQuery } from './query.ts';
 
-const CreatePostSheet = lazyPart(() => import('./CreatePostSheet.tsx'));
+const CreatePostSheet = lazyPartWithRetry(() => import('./CreatePostSheet.tsx'));
 
 const ROOMS = [
   { feature: null, Icon: IconMessageCircle, ...INSIDE.posts },
@@ -91,7 +91,7 @@ function Wall({ tribe }: { tribe: TribeView }) {
   const list = useRef<HTMLElement>(null);
   const news = useWallNews(tribe);
   // Anew at each visit: nothing is heard of a tribe while somebody is elsewhere.
-  const pages = usePostPages({ ...wallQuery(tribe.id), staleTime: 0 });
+  const pages = usePostPages({ ...timelineQuery(tribe.id), staleTime: 0 });
   const [draft, setDraft] = useState(NO_DRAFT);
   const [isWriting, setWriting] = useState(false);
   const [isNeeded, setNeeded] = useState(false);

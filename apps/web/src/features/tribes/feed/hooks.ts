@@ -2,12 +2,12 @@ import type { TribeView } from '@kindred/validation/tribes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
-import { onceOnly } from '../../../app/idempotency.ts';
+import { idempotent } from '../../../app/idempotency.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFeedStore } from '../../feed/hooks.ts';
 import { useLiveList } from '../../feed/public.tsx';
 import { CREATE } from './copy.ts';
-import { wallKey } from './query.ts';
+import { timelineKey } from './query.ts';
 import { visit } from './useVisit.ts';
 
 const POST_KEY = ['feed', 'create', 'tribe'] as const;
@@ -21,7 +21,7 @@ export function useTribePost(tribe: TribeView, onPosted: () => void) {
     mutationFn: ({ content, mediaUrl, key }: { content: string; mediaUrl: string | null; key: string }) =>
       api.feed.create.mutate(
         { content, tribeId: tribe.id, ...(mediaUrl === null ? {} : { mediaUrl }) },
-        onceOnly(key),
+        idempotent(key),
       ),
     onSuccess: (post) => {
       store.addMine(post);
@@ -36,7 +36,7 @@ export function useTribePost(tribe: TribeView, onPosted: () => void) {
 /** Keeps the wall true while it is on screen; what others write waits until it is asked for. */
 export function useWallNews(tribe: TribeView) {
   const client = useQueryClient();
-  const queryKey = wallKey(tribe.id);
+  const queryKey = timelineKey(tribe.id);
   const again = () => client.invalidateQueries({ queryKey });
   return useLiveList({
     keys: [queryKey],

@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatPrice } from '../price.ts';
@@ -9,9 +9,9 @@ import { type Joinable, useInvitation, useJoin } from './hooks.ts';
 import classes from './JoinButton.module.css';
 import { TurnDown } from './TurnDown.tsx';
 
-const AskSheet = lazyPart(() => import('./AskSheet.tsx'));
-const BirthDateSheet = lazyPart(() => import('./BirthDateSheet.tsx'));
-const RequestedSheet = lazyPart(() => import('./RequestedSheet.tsx'));
+const AskSheet = lazyPartWithRetry(() => import('./AskSheet.tsx'));
+const BirthDateSheet = lazyPartWithRetry(() => import('./BirthDateSheet.tsx'));
+const RequestedSheet = lazyPartWithRetry(() => import('./RequestedSheet.tsx'));
 
 const SHEETS = { ask: AskSheet, birthDate: BirthDateSheet, requested: RequestedSheet } as const;
 

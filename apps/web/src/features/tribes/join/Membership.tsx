@@ -1,13 +1,13 @@
 import type { TribeView } from '@kindred/validation/tribes';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatDay } from '../../../ui/time.ts';
 import { JOIN } from './copy.ts';
 
-const MembershipSheet = lazyPart(() => import('./MembershipSheet.tsx'));
+const MembershipSheet = lazyPartWithRetry(() => import('./MembershipSheet.tsx'));
 
 /** What I am here, and the way out: the button of the tribe's own page for whoever is in it. */
 export function Membership({ tribe }: { tribe: TribeView }) {

@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { Belonging, RequestInput } from '@kindred/validation/tribes/memberships';
+import type { Membership, RequestInput } from '@kindred/validation/tribes/memberships';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
@@ -27,7 +27,7 @@ export interface Joinable {
 /** What I am to the tribe now is shown at once; everything of it that I may see is asked for anew. */
 function useBelonging() {
   const client = useQueryClient();
-  return ({ id, join, myRole, memberCount, trialEndsAt }: Belonging) => {
+  return ({ id, join, myRole, memberCount, trialEndsAt }: Membership) => {
     patchTribe(client, id, { join, myRole, memberCount, trialEndsAt });
     refreshTribe(client, id);
   };
@@ -44,7 +44,7 @@ function useTooYoung({ id }: Pick<Joinable, 'id'>) {
 }
 
 /** What is said to whoever came in; of a trial, how long it runs. */
-function welcomeOf({ name, trialEndsAt }: Belonging) {
+function welcomeOf({ name, trialEndsAt }: Membership) {
   const description =
     trialEndsAt === null ? JOIN.welcome(name) : JOIN.welcomeTrial(name, formatDay(new Date(trialEndsAt)));
   return { title: JOIN.done, description, tone: 'success' } as const;
@@ -62,10 +62,10 @@ export function useJoin(tribe: Joinable, onAsksBirthDate: () => void) {
         ...(code === null ? {} : { invite: code }),
         ...(birthDate === undefined ? {} : { birthDate }),
       }),
-    onSuccess: (belonging) => {
-      settle(belonging);
+    onSuccess: (membership) => {
+      settle(membership);
       drop();
-      toast.show(welcomeOf(belonging));
+      toast.show(welcomeOf(membership));
     },
     onError: (error) => {
       tooYoung(error);
@@ -82,8 +82,8 @@ export function useAsk(tribe: Joinable, onDone: () => void) {
   return useMutation({
     mutationFn: (said: Partial<Pick<RequestInput, 'answers' | 'birthDate'>>) =>
       api.tribes.ask.mutate({ id: tribe.id, ...said }),
-    onSuccess: (belonging) => {
-      settle(belonging);
+    onSuccess: (membership) => {
+      settle(membership);
       toast.show({ title: JOIN.asked, description: JOIN.askedText, tone: 'success' });
       onDone();
     },
@@ -96,9 +96,9 @@ export function useWithdraw(tribe: Joinable, onDone: () => void) {
   const toast = useToast();
   return useMutation({
     mutationFn: () => api.tribes.withdraw.mutate({ id: tribe.id }),
-    onSuccess: (belonging) => {
-      settle(belonging);
-      toast.show(belonging.join === 'member' ? welcomeOf(belonging) : { title: JOIN.withdrawn });
+    onSuccess: (membership) => {
+      settle(membership);
+      toast.show(membership.join === 'member' ? welcomeOf(membership) : { title: JOIN.withdrawn });
       onDone();
     },
     onError: (error) =>

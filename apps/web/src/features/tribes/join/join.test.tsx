@@ -32,7 +32,7 @@ vi.mock('../../../app/api.ts', () => ({
 }));
 
 const NAME = 'The Slow Bakery';
-const belonging = (tribe: TribeView, join: JoinState) => ({
+const membership = (tribe: TribeView, join: JoinState) => ({
   id: tribe.id,
   slug: tribe.slug,
   name: tribe.name,
@@ -110,7 +110,7 @@ describe('the button in its states', () => {
 describe('joining', () => {
   it('lets somebody in, and welcomes them', async () => {
     const { tribe } = show();
-    calls.join.mockResolvedValue(belonging(tribe, 'member'));
+    calls.join.mockResolvedValue(membership(tribe, 'member'));
     fireEvent.click(button('Join Free'));
     expect(await screen.findByText('Joined tribe!')).toBeTruthy();
     expect(screen.getByText(`Welcome to ${NAME}`)).toBeTruthy();
@@ -119,7 +119,7 @@ describe('joining', () => {
 
   it('says how long a trial runs to whom joining begins one', async () => {
     const { tribe } = show({ membershipType: 'freemium', price: '12.00', trialDays: 14 });
-    calls.join.mockResolvedValue({ ...belonging(tribe, 'member'), trialEndsAt: '2026-12-05T12:00:00.000Z' });
+    calls.join.mockResolvedValue({ ...membership(tribe, 'member'), trialEndsAt: '2026-12-05T12:00:00.000Z' });
     fireEvent.click(button('Join Free'));
     expect(
       await screen.findByText(`Welcome to ${NAME}. Everything is open to you until Dec 5, 2026.`),
@@ -140,7 +140,7 @@ describe('joining', () => {
     const field = await screen.findByLabelText('Date of birth');
     expect(calls.join).not.toHaveBeenCalled();
     expect(screen.queryByText('Failed to join tribe')).toBeNull();
-    calls.join.mockResolvedValue(belonging(tribe, 'member'));
+    calls.join.mockResolvedValue(membership(tribe, 'member'));
     fireEvent.change(field, { target: { value: '1990-02-28' } });
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join' }));
     expect(await screen.findByText('Joined tribe!')).toBeTruthy();
@@ -177,7 +177,7 @@ describe('joining', () => {
       tribe: { id: tribe.id, join: 'invited' },
       invitedBy: { id: tribe.id, name: 'Mathilde Roux' },
     });
-    calls.join.mockResolvedValue(belonging(tribe, 'member'));
+    calls.join.mockResolvedValue(membership(tribe, 'member'));
     show({ join: 'invitation_needed' }, '/tribe/the-slow-bakery?invite=abc');
     expect(await screen.findByText('Mathilde Roux invited you.')).toBeTruthy();
     fireEvent.click(button('Accept invitation'));
@@ -267,7 +267,7 @@ describe('joining', () => {
 describe('asking to be let in', () => {
   it('answers the questions of the tribe', async () => {
     const { tribe } = show({ join: 'request', joinQuestions: ['Which flour?'], requireApproval: true });
-    calls.ask.mockResolvedValue(belonging(tribe, 'requested'));
+    calls.ask.mockResolvedValue(membership(tribe, 'requested'));
     fireEvent.click(button('Request to join'));
     fireEvent.change(await screen.findByLabelText(/Which flour\?/), { target: { value: 'Rye' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
@@ -284,7 +284,7 @@ describe('asking to be let in', () => {
     const withdraw = await screen.findByRole('button', { name: 'Withdraw request' });
     fireEvent.click(withdraw);
     expect(await screen.findByText('Your request was not withdrawn')).toBeTruthy();
-    calls.withdraw.mockResolvedValue(belonging(tribe, 'request'));
+    calls.withdraw.mockResolvedValue(membership(tribe, 'request'));
     await waitFor(() => expect(withdraw.hasAttribute('disabled')).toBe(false));
     fireEvent.click(withdraw);
     expect(await screen.findByText('Request withdrawn')).toBeTruthy();

@@ -2,7 +2,7 @@ import type { TribeView } from '@kindred/validation/tribes';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { NavLink, Route, Routes } from 'react-router-dom';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
 import { Count } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { MemberList } from './MemberList.tsx';
 import classes from './Members.module.css';
 import { RequestQueue } from './RequestQueue.tsx';
 
-const InviteSheet = lazyPart(() => import('./InviteSheet.tsx'));
+const InviteSheet = lazyPartWithRetry(() => import('./InviteSheet.tsx'));
 
 export default function MembersTab({ tribe }: { tribe: TribeView }) {
   const { can } = tribe;

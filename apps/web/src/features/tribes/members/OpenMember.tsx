@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorCode } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { PERSON } from './copy.ts';
 import classes from './Members.module.css';
 import { memberQuery } from './query.ts';
 
-const MemberSheet = lazyPart(() => import('./MemberSheet.tsx'));
+const MemberSheet = lazyPartWithRetry(() => import('./MemberSheet.tsx'));
 
 const ID = /^[0-9a-f-]{36}$/i;
 

@@ -34,10 +34,10 @@ function useDecision<Input = void>(tribe: Tribe, { send, done, failed, onDone }:
   });
 }
 
-export type GivenRole = 'admin' | 'moderator' | 'member';
+export type CrosspostRole = 'admin' | 'moderator' | 'member';
 
 export function useSetRole(tribe: Tribe, person: Person, onDone: () => void) {
-  return useDecision<GivenRole>(tribe, {
+  return useDecision<CrosspostRole>(tribe, {
     send: (role) => api.tribes.members.setRole.mutate({ id: tribe.id, userId: person.id, role }),
     done: (role) => PERSON.made(person.name, PERSON.called[role]),
     failed: PERSON.notMade,

@@ -3,7 +3,7 @@ import { IconLock, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePlace } from '../../../app/inView.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/count.ts';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -14,7 +14,7 @@ import { INVITATIONS } from './copy.ts';
 import classes from './Invitations.module.css';
 import { useAccept, useInvitations, useTurnDown } from './invitations.ts';
 
-const BirthDateSheet = lazyPart(() => import('../join/BirthDateSheet.tsx'));
+const BirthDateSheet = lazyPartWithRetry(() => import('../join/BirthDateSheet.tsx'));
 
 /** Tribes I am invited to; nothing at all when there are none. */
 export function Invitations() {

@@ -1,9 +1,9 @@
 import type { InvitedView } from '@kindred/validation/tribes/memberships';
 import { partialMatchKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
-import { askAgain } from '../../../app/refetch.ts';
 import { errorCode, messageOf } from '../../../app/errors.ts';
 import { useLiveEvent } from '../../../app/live.tsx';
+import { askAgain } from '../../../app/refetch.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { JOIN } from '../join/copy.ts';
 import { INVITATION_KEY, TRIBES_KEY } from '../query.ts';

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
@@ -27,7 +27,7 @@ import { KIND, KINDS, PRODUCTS } from './copy.ts';
 import { Price } from './Price.tsx';
 import classes from './Products.module.css';
 
-const ProductSheet = lazyPart(() => import('./ProductSheet.tsx'));
+const ProductSheet = lazyPartWithRetry(() => import('./ProductSheet.tsx'));
 
 type Filter = ProductKind | 'all';
 const FILTERS = [

@@ -7,7 +7,6 @@ import { api } from '../../../app/api.ts';
 import { errorBody, messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { settingsQuery } from '../access/hooks.ts';
-import { refreshTribe } from '../hooks.ts';
 import {
   type Field,
   inputOf,
@@ -17,6 +16,7 @@ import {
   problemsOf,
   type TribeValues,
 } from '../creation/values.ts';
+import { refreshTribe } from '../hooks.ts';
 import { SETTINGS } from './copy.ts';
 
 type SectionField = Exclude<Field, 'verificationDocuments'>;

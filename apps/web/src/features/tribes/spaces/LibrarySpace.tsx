@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../app/errors.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatBytes } from '../../../ui/bytes.ts';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
@@ -20,8 +20,8 @@ import { libraryQuery } from './query.ts';
 import type { SpaceProps } from './SpaceScreen.tsx';
 import { useAddFiles } from './useAddFiles.ts';
 
-const FolderSheet = lazyPart(() => import('./FolderSheet.tsx'));
-const ItemSheet = lazyPart(() => import('./ItemSheet.tsx'));
+const FolderSheet = lazyPartWithRetry(() => import('./FolderSheet.tsx'));
+const ItemSheet = lazyPartWithRetry(() => import('./ItemSheet.tsx'));
 
 /** Files in folders; the folder stands in the address. */
 export default function LibrarySpace({ tribe, space }: SpaceProps) {

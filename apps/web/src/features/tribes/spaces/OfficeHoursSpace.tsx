@@ -6,7 +6,7 @@ import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { GoneThing } from '../../../app/GoneThing.tsx';
 import { usePlace } from '../../../app/inView.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useLedTo } from '../../../app/useLedTo.ts';
 import { useLinked } from '../../../app/useLinked.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -19,12 +19,12 @@ import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { Loading, SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { HOURS } from './copy.ts';
-import classes from './OfficeHoursSpace.module.css';
 import { useSpaceAction } from './hooks.ts';
+import classes from './OfficeHoursSpace.module.css';
 import { slotQuery, slotsQuery } from './query.ts';
 import type { SpaceProps } from './SpaceScreen.tsx';
 
-const OfferSheet = lazyPart(() => import('./OfferSheet.tsx'));
+const OfferSheet = lazyPartWithRetry(() => import('./OfferSheet.tsx'));
 
 const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
 const TIME = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
@@ -56,7 +56,7 @@ function withLinked(slots: SlotView[], linked: SlotView | undefined): SlotView[]
 }
 
 /** Times that those who run the tribe offer, and who has booked them. */
-export default function HoursSpace({ tribe, space }: SpaceProps) {
+export default function OfficeHoursSpace({ tribe, space }: SpaceProps) {
   const query = useInfiniteQuery(slotsQuery(tribe.id, space.id));
   const [isOffering, setOffering] = useState(false);
   const [isNeeded, setNeeded] = useState(false);

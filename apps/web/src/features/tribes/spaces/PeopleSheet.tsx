@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import type { SpaceCandidate, SpacePerson } from '@kindred/validation/tribes/spaceMembers';
+import type { SpaceCandidate, SpaceMember } from '@kindred/validation/tribes/spaceMembers';
 import type { SpaceView } from '@kindred/validation/tribes/spaces';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ import { formatDay } from '../../../ui/time.ts';
 import { MorePages } from '../members/MorePages.tsx';
 import { PEOPLE } from './copy.ts';
 import classes from './PeopleSheet.module.css';
-import { spaceCandidatesQuery, spacePeopleQuery } from './query.ts';
+import { spaceCandidatesQuery, spaceMembersQuery } from './query.ts';
 import { useAddPerson, useTakeOut } from './usePeople.ts';
 
 interface PeopleSheetProps {
@@ -71,7 +71,7 @@ interface PartProps {
 }
 
 function Added({ tribe, space, onTakenOut }: PartProps & { onTakenOut: () => void }) {
-  const list = useInfiniteQuery(spacePeopleQuery(tribe.id, space.id));
+  const list = useInfiniteQuery(spaceMembersQuery(tribe.id, space.id));
   const takeOut = useTakeOut(tribe.id, space.id);
   return (
     <>
@@ -104,7 +104,7 @@ function Added({ tribe, space, onTakenOut }: PartProps & { onTakenOut: () => voi
   );
 }
 
-function factsOf({ addedAt, addedBy, how }: SpacePerson): string {
+function factsOf({ addedAt, addedBy, how }: SpaceMember): string {
   const since = PEOPLE.since(formatDay(new Date(addedAt)));
   if (how === 'automation') return `${since} ${PEOPLE.byRule}`;
   return addedBy === null ? since : `${since} ${PEOPLE.by(addedBy.name)}`;
@@ -163,7 +163,7 @@ function Row({
   facts,
   children,
 }: {
-  person: SpacePerson | SpaceCandidate;
+  person: SpaceMember | SpaceCandidate;
   facts: string;
   children: ReactNode;
 }) {

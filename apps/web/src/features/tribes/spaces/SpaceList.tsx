@@ -3,7 +3,7 @@ import type { SpaceView } from '@kindred/validation/tribes/spaces';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconLock, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Count } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -16,7 +16,7 @@ import { useOrder } from './hooks.ts';
 import classes from './Spaces.module.css';
 import { TYPE_ICONS } from './types.ts';
 
-const SpaceSheet = lazyPart(() => import('./SpaceSheet.tsx'));
+const SpaceSheet = lazyPartWithRetry(() => import('./SpaceSheet.tsx'));
 
 /** Every space that I read, in the order of whoever runs the tribe. */
 export function SpaceList({ tribe, spaces }: { tribe: TribeView; spaces: readonly SpaceView[] }) {

@@ -11,7 +11,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { lazyPart } from '../../../app/lazyWithRetry.tsx';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { useTitle } from '../../../app/useTitle.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
@@ -23,13 +23,13 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { PEOPLE, READ_ROLES, SPACES, TYPES } from './copy.ts';
 import { useSpaceAction } from './hooks.ts';
 import { PostSpace } from './PostSpace.tsx';
-import { spacePeopleQuery } from './query.ts';
+import { spaceMembersQuery } from './query.ts';
 import classes from './SpaceScreen.module.css';
 
-const HoursSpace = lazyPart(() => import('./OfficeHoursSpace.tsx'));
-const LibrarySpace = lazyPart(() => import('./LibrarySpace.tsx'));
-const PeopleSheet = lazyPart(() => import('./PeopleSheet.tsx'));
-const SpaceSheet = lazyPart(() => import('./SpaceSheet.tsx'));
+const OfficeHoursSpace = lazyPartWithRetry(() => import('./OfficeHoursSpace.tsx'));
+const LibrarySpace = lazyPartWithRetry(() => import('./LibrarySpace.tsx'));
+const PeopleSheet = lazyPartWithRetry(() => import('./PeopleSheet.tsx'));
+const SpaceSheet = lazyPartWithRetry(() => import('./SpaceSheet.tsx'));
 
 export interface SpaceProps {
   tribe: TribeView;
@@ -56,7 +56,7 @@ export function SpaceScreen({ tribe, space }: SpaceProps) {
       {isArchived && <p className={classes.note}>{SPACES.archivedNote}</p>}
       <Suspense fallback={<Spinner label={SPACES.loading} />}>
         {type === 'office_hours' ? (
-          <HoursSpace tribe={tribe} space={space} />
+          <OfficeHoursSpace tribe={tribe} space={space} />
         ) : type === 'library' ? (
           <LibrarySpace tribe={tribe} space={space} />
         ) : (
@@ -70,7 +70,7 @@ export function SpaceScreen({ tribe, space }: SpaceProps) {
 /** Who reads the space, told to who manages it where it is not simply everybody; leads to those added by name. */
 function Readers({ tribe, space }: SpaceProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useInfiniteQuery(spacePeopleQuery(tribe.id, space.id));
+  const { data } = useInfiniteQuery(spaceMembersQuery(tribe.id, space.id));
   const count = data?.pages[0]?.count ?? 0;
   const { readRole, readTier } = space;
   const isLimited = readRole === 'moderator' || readRole === 'admin' || readTier === 'paid';

@@ -1,4 +1,4 @@
-import type { SpaceCandidate, SpacePerson } from '@kindred/validation/tribes/spaceMembers';
+import type { SpaceCandidate, SpaceMember } from '@kindred/validation/tribes/spaceMembers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
@@ -40,7 +40,7 @@ const card = (n: number, firstName: string) => ({
   handle: firstName.toLowerCase(),
   profileImageUrl: null,
 });
-const person = (n: number, firstName: string, with_: Partial<SpacePerson> = {}): SpacePerson => ({
+const person = (n: number, firstName: string, with_: Partial<SpaceMember> = {}): SpaceMember => ({
   ...card(n, firstName),
   addedAt: '2026-03-01T12:00:00.000Z',
   how: 'person',
@@ -53,7 +53,7 @@ const candidate = (n: number, firstName: string, with_: Partial<SpaceCandidate> 
   isReader: false,
   ...with_,
 });
-const page = (items: SpacePerson[]) => ({ items, nextCursor: null, count: items.length });
+const page = (items: SpaceMember[]) => ({ items, nextCursor: null, count: items.length });
 const showSheet = () =>
   renderSignedIn(<PeopleSheet tribe={MANAGER} space={CELLAR} isOpen onClose={() => undefined} />);
 const type = (words: string) =>

@@ -37,12 +37,12 @@ export function streaksQuery(id: string, spaceId: string) {
 }
 
 /** Below the key that a change of the tribe's spaces asks for anew. */
-export const spacePeopleKey = (id: string, spaceId: string) => tribeKey(id, 'spaces', spaceId, 'people');
+export const spaceMembersKey = (id: string, spaceId: string) => tribeKey(id, 'spaces', spaceId, 'people');
 
 /** Who was added by name, for who manages the space. */
-export function spacePeopleQuery(id: string, spaceId: string) {
+export function spaceMembersQuery(id: string, spaceId: string) {
   return infiniteQueryOptions({
-    queryKey: spacePeopleKey(id, spaceId),
+    queryKey: spaceMembersKey(id, spaceId),
     queryFn: ({ pageParam, signal }) =>
       api.tribes.spaces.people.list.query(
         { id, spaceId, ...(pageParam === null ? {} : { cursor: pageParam }) },

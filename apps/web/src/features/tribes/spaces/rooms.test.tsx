@@ -1,11 +1,11 @@
-import type { SlotView } from '@kindred/validation/tribes/officeHours';
 import type { LibraryItem, LibraryView } from '@kindred/validation/tribes/library';
+import type { SlotView } from '@kindred/validation/tribes/officeHours';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
 import { aMember, aSpace, aTribe } from '../../../testing/tribes.ts';
-import HoursSpace from './OfficeHoursSpace.tsx';
 import LibrarySpace from './LibrarySpace.tsx';
+import OfficeHoursSpace from './OfficeHoursSpace.tsx';
 // Loaded when they are needed, which takes a busy machine longer than a test waits.
 import './FolderSheet.tsx';
 import './ItemSheet.tsx';
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('office hours', () => {
-  const show = (space = HOURS) => renderSignedIn(<HoursSpace tribe={TRIBE} space={space} />);
+  const show = (space = HOURS) => renderSignedIn(<OfficeHoursSpace tribe={TRIBE} space={space} />);
   const input = { id: TRIBE.id, spaceId: HOURS.id, slotId: SLOT.id };
 
   it('are on their way, and then none, with a word for who offers them', async () => {
@@ -124,7 +124,7 @@ describe('office hours', () => {
 
   describe('an address', () => {
     const linked = (slotId = SLOT.id) =>
-      renderSignedIn(<HoursSpace tribe={TRIBE} space={HOURS} />, { path: `/#hour-${slotId}` });
+      renderSignedIn(<OfficeHoursSpace tribe={TRIBE} space={HOURS} />, { path: `/#hour-${slotId}` });
     const focused = () => document.activeElement?.id;
 
     it('leads to one of them, marked, and not to the others', async () => {

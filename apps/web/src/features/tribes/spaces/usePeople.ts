@@ -1,12 +1,12 @@
 import type { UserCard } from '@kindred/validation/accounts';
-import type { SpacePeoplePage } from '@kindred/validation/tribes/spaceMembers';
+import type { SpaceMembersPage } from '@kindred/validation/tribes/spaceMembers';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { PEOPLE } from './copy.ts';
 import { useRefreshSpaces } from './hooks.ts';
-import { spacePeopleKey } from './query.ts';
+import { spaceMembersKey } from './query.ts';
 
 export function useAddPerson(tribeId: string, spaceId: string, person: UserCard) {
   const refresh = useRefreshSpaces(tribeId);
@@ -24,14 +24,14 @@ export function useTakeOut(tribeId: string, spaceId: string) {
   const client = useQueryClient();
   const refresh = useRefreshSpaces(tribeId);
   const toast = useToast();
-  const key = spacePeopleKey(tribeId, spaceId);
+  const key = spaceMembersKey(tribeId, spaceId);
   return useMutation({
     mutationFn: (person: UserCard) =>
       api.tribes.spaces.people.remove.mutate({ id: tribeId, spaceId, userId: person.id }),
     async onMutate(person) {
       await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<InfiniteData<SpacePeoplePage>>(key);
-      client.setQueryData<InfiniteData<SpacePeoplePage>>(key, (data) =>
+      const before = client.getQueryData<InfiniteData<SpaceMembersPage>>(key);
+      client.setQueryData<InfiniteData<SpaceMembersPage>>(key, (data) =>
         data === undefined
           ? undefined
           : {

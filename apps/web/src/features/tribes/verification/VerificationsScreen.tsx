@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { askAgain } from '../../../app/refetch.ts';
 import { usePermission } from '../../../app/currentUser.ts';
 import { GoneThing } from '../../../app/GoneThing.tsx';
 import { useLiveEvent } from '../../../app/live.tsx';
+import { askAgain } from '../../../app/refetch.ts';
 import { NotFoundScreen } from '../../../app/shell/NotFoundScreen.tsx';
 import { useLinked } from '../../../app/useLinked.ts';
 import { useTitle } from '../../../app/useTitle.ts';
