@@ -96,7 +96,7 @@ const samples: Record<string, Sample[]> = {
         `import { memberOf } from '../tribes/queries.ts';`,
         `import { visibleTribes } from '../tribes/visibility.ts';`,
         `import type { PostsTable } from '../schema/feed.ts';`,
-        `import { unrestrictedDb } from '../door.ts';`,
+        `import { unrestrictedDb } from '../unrestrictedDb.ts';`,
       ],
     },
     {
@@ -169,7 +169,7 @@ const samples: Record<string, Sample[]> = {
     },
     { path: 'apps/api/src/platform/sessions.ts', good: [`import { Lucia } from 'lucia';`] },
   ],
-  door: [
+  'unrestricted-db': [
     {
       path: 'apps/api/src/features/feed/service.ts',
       bad: [
@@ -178,9 +178,18 @@ const samples: Record<string, Sample[]> = {
       ],
       good: [`import type { Db } from '@kindred/db/client';`],
     },
-    { path: 'packages/db/src/feed/queries.ts', bad: [`import { unrestrictedDb } from '../door.ts';`] },
-    { path: 'packages/db/src/feed/visibility.ts', good: [`import { unrestrictedDb } from '../door.ts';`] },
-    { path: 'packages/db/demo/cast.ts', good: [`import { unrestrictedDb } from '../src/door.ts';`] },
+    {
+      path: 'packages/db/src/feed/queries.ts',
+      bad: [`import { unrestrictedDb } from '../unrestrictedDb.ts';`],
+    },
+    {
+      path: 'packages/db/src/feed/visibility.ts',
+      good: [`import { unrestrictedDb } from '../unrestrictedDb.ts';`],
+    },
+    {
+      path: 'packages/db/demo/cast.ts',
+      good: [`import { unrestrictedDb } from '../src/unrestrictedDb.ts';`],
+    },
   ],
   html: [
     {

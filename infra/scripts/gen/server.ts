@@ -87,7 +87,7 @@ export interface ${Noun}Table {
   createdAt: TimestampNow;
 }
 
-/** Private by row: behind \`openGuarded\`. */
+/** Private by row: behind \`unrestrictedDb\`. */
 export interface ${Noun}GuardedTables {
   ${noun}: ${Noun}Table;
 }
@@ -97,7 +97,7 @@ export interface ${Noun}GuardedTables {
       `packages/db/src/${noun}/visibility.ts`,
       `import type { Viewer } from '@kindred/permissions/viewer';
 import type { Db, Tx } from '../client.ts';
-import { unrestrictedDb } from '../door.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** The one rule of who sees ${anItem}: its owner. */
 export function visible${Noun}(db: Db | Tx, viewer: Viewer) {
@@ -143,7 +143,7 @@ export async function ${item}ById(db: Db | Tx, viewer: Viewer, id: string): Prom
     [
       `packages/db/src/${noun}/writes.ts`,
       `import type { Tx } from '../client.ts';
-import { unrestrictedDb } from '../door.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 /** @returns the id of the new ${item}. */
 export async function insert${Item}(tx: Tx, ${item}: { ownerId: string; title: string }): Promise<string> {

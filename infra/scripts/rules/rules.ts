@@ -100,12 +100,12 @@ export const rules: Rule[] = [
       ),
   },
   {
-    name: 'door',
+    name: 'unrestricted-db',
     find: ({ path, imports }) => {
-      const door = 'packages/db/src/door.ts';
+      const unrestricted = 'packages/db/src/unrestrictedDb.ts';
       const schema = 'packages/db/src/schema/database.ts';
       return imports.flatMap(({ target, names, line }): Finding[] => {
-        if (target === door) {
+        if (target === unrestricted) {
           return [
             { line, message: "Ask the noun's visibility.ts for rows the viewer may see, or add it there." },
           ];
@@ -155,7 +155,7 @@ export const rules: Rule[] = [
       ...at(
         code,
         /\bas\s+any\b|<any>(?=\s*[\w({[])/,
-        'Say the type: "as any" also opens the door to guarded tables.',
+        'Say the type: "as any" also gives access to restricted tables.',
       ),
       ...at(
         comments,
@@ -178,7 +178,7 @@ export function problemsOf(source: Source): Problem[] {
  * One noun sees of another only what that one has made for others:
  * in the api its service.ts, in db its queries.ts and visibility.ts, in the web its public.ts and hooks.ts.
  */
-const doors: { inside: RegExp; open: RegExp; advice: string }[] = [
+const boundaries: { inside: RegExp; open: RegExp; advice: string }[] = [
   {
     inside: /^apps\/api\/src\/features\/([\w-]+)\//,
     open: /\/service\.ts$/,
@@ -208,7 +208,7 @@ function insideOfAnother(path: string, { target }: Import): string | undefined {
   if (feature && table && feature !== table) {
     return `only the ${table} feature writes its tables: export what is needed from its service.ts.`;
   }
-  for (const { inside, open, advice } of doors) {
+  for (const { inside, open, advice } of boundaries) {
     const [own, other] = [path.match(inside)?.[1], target.match(inside)?.[1]];
     if (own && other && own !== other && !open.test(target)) return advice;
   }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary as CatchErrors } from 'react-error-boundary';
 import { ErrorState } from '../ui/EmptyState.tsx';
 
-interface UnbrokenProps {
+interface ErrorBoundaryProps {
   /** Another one begins anew: where somebody is, for a screen. */
   at?: string;
   children: ReactNode;
@@ -12,9 +12,9 @@ interface UnbrokenProps {
  * A mistake of ours while drawing ends here, and what stands around it stays: people can try again, or go
  * elsewhere. The browser's console has the error, as React puts it there.
  */
-export function ErrorBoundary({ at, children }: UnbrokenProps) {
+export function ErrorBoundary({ at, children }: ErrorBoundaryProps) {
   return (
-    <ErrorBoundary
+    <CatchErrors
       resetKeys={[at]}
       fallbackRender={({ resetErrorBoundary }) => (
         <ErrorState
@@ -25,6 +25,6 @@ export function ErrorBoundary({ at, children }: UnbrokenProps) {
       )}
     >
       {children}
-    </ErrorBoundary>
+    </CatchErrors>
   );
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { standingOf, subjectOf } from './present.ts';
 
 export { triggerAutomation, triggerByPost } from './automations.service.ts';
-export { admit, held } from './joining.service.ts';
+export { admit, withTribeLocked } from './joining.service.ts';
 export { presentCard, standingOf, subjectOf } from './present.ts';
 export { approve } from './requests.service.ts';
 
