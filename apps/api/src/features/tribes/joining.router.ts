@@ -86,7 +86,7 @@ export const joiningRouter = {
       return membershipOf(ctx, ctx.viewer, id);
     }),
 
-  requestToJoin: canOn({
+  ask: canOn({
     input: requestInput,
     permission: 'join_tribes',
     load: loadTribe,
