@@ -1,6 +1,6 @@
+import { runCommand } from '@kindred/api/commands/command';
 import type { AppRouter } from '@kindred/api/router-type';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
-import { runScript } from './database.ts';
 
 /**
  * A script that signs up, posts and reads the feed through the typed API; every name and shape below is
@@ -41,7 +41,7 @@ async function signUp(url: string): Promise<string> {
   return cookie;
 }
 
-await runScript(async () => {
+await runCommand(async () => {
   const url = process.argv[2] ?? 'http://127.0.0.1:3000';
   const { KINDRED_TOKEN: token } = process.env;
   const api = client(url, token ? { authorization: `Bearer ${token}` } : { cookie: await signUp(url) });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { acquaint, blockUser } from '@kindred/db/factories/accounts';
 import { markUnread } from '@kindred/db/messaging/conversations/writes';
 import { lockConversation } from '@kindred/db/messaging/messages/writes';
-import { somebodyWaits } from '@kindred/db/testing/waiting';
+import { lockWaiters } from '@kindred/db/testing/waiting';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { MessageView } from '@kindred/validation/messaging/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ describe('forwarding', () => {
     await api.db.transaction().execute(async (tx) => {
       await lockConversation(tx, talk);
       forwarded = forward(ada, { messageIds: [id], userIds: [bo.user.id] });
-      await somebodyWaits(api.database.pool);
+      await lockWaiters(api.database.pool);
       await markUnread(tx, ada.user.id, talk);
     });
     expect(ok((await forwarded) as Awaited<ReturnType<typeof forward>>)).toMatchObject({ count: 1 });

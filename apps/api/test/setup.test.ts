@@ -24,6 +24,7 @@ describe('the demo is seeded', () => {
     ['never on a public address', { PUBLIC_URL: PUBLIC }, false],
     ['never on a name that only begins like loopback', { PUBLIC_URL: 'http://127.0.0.1.example.com' }, false],
     ['never when it listens on every interface', { HOST: '0.0.0.0' }, false],
+    ['never behind a proxy', { TRUST_PROXY: '1' }, false],
     ['never into an external database', { DATABASE_URL: 'postgres://db/kindred' }, false],
     ['on a public address when the operator says so', { PUBLIC_URL: PUBLIC, ALLOW_DEMO_SEED: '1' }, true],
     ['never when the operator says so', { ALLOW_DEMO_SEED: '0' }, false],
@@ -58,12 +59,12 @@ describe('a start on a public address', () => {
 
   /** `pnpm admin:create` beside the running product, answered line by line. */
   async function adminCreate({ dataDir }: Node, lines: string[]): Promise<string> {
-    const script = fileURLToPath(new URL('../../../infra/scripts/admin-create.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../src/commands/admin-create.ts', import.meta.url));
     const child = spawn(process.execPath, [script], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...PUBLIC },
     });
     child.stdin.end(`${lines.join('\n')}\n`);
-    return text(child.stdout);
+    return text(child.stderr);
   }
 
   test('has no demo, and a printed link creates the first admin once', async () => {
@@ -75,6 +76,14 @@ describe('a start on a public address', () => {
     const created = await post(node, '/api/setup', { token, ...ADMIN });
     expect(await created.json()).toMatchObject({ email: ADMIN.email, role: 'platform_admin' });
     expect(created.headers.getSetCookie().join()).toContain('__Host-');
+
+    const squatted = await post(node, '/api/auth/signup', { ...ADMIN, email: 'squat@example.test' });
+    const taken = await adminCreate(node, ['squat@example.test', 'y', 'chosen-by-operator']);
+    expect(taken).toContain('squat@example.test is a platform admin');
+    const cookie = squatted.headers.getSetCookie().join('; ');
+    expect((await fetch(`${node.url}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
+    const old = { email: 'squat@example.test', password: ADMIN.password };
+    expect((await post(node, '/api/auth/login', old)).status).toBe(401);
 
     const made = await adminCreate(node, ['eve@example.test', 'Eve', 'Lind', ADMIN.password]);
     expect(made).toContain('eve@example.test is a platform admin');
@@ -125,13 +134,29 @@ test('never seeds the demo beside a live community', async () => {
       `insert into users (email, first_name, last_name, handle) values ('ada@example.test', 'Ada', 'Lind', 'ada')`,
     );
     expect(await seedDemo(db)).toBe(false);
-    const { hash } = newSetupToken();
-    expect(await replaceFirstSetupToken(db, hash, new Date(Date.now() + 1000))).toBe(false);
+    const offer = () => replaceFirstSetupToken(db, newSetupToken().hash, new Date(Date.now() + 1000));
+    expect(await offer()).toBe(true);
+    await database.pool.query(`update users set role = 'platform_admin'`);
+    expect(await offer()).toBe(false);
   } finally {
     await close();
     await database.drop();
   }
 });
+
+test('the documented password is refused where the request came through a proxy or a tunnel', async () => {
+  const api = await createTestApi({ env: { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' } });
+  try {
+    await api.post('/api/auth/signup', { ...ADMIN, ...DEMO_LOGIN }, null, { host: 'localhost:3000' });
+    const login = async (headers: Record<string, string>) =>
+      (await api.post('/api/auth/login', DEMO_LOGIN, null, headers)).statusCode;
+    expect(await login({ host: 'localhost:3000' })).toBe(200);
+    expect(await login({ host: 'abc.tunnel.example' })).toBe(401);
+    expect(await login({ host: 'localhost:3000', 'x-forwarded-for': '203.0.113.9' })).toBe(401);
+  } finally {
+    await api.close();
+  }
+}, 60_000);
 
 test('two people with the setup link create one admin', async () => {
   const api: TestApi = await createTestApi();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passkeyAssertion } from './accounts/passkeys.ts';
 import { totpCode } from './accounts/twoFactor.ts';
-import { genericFileName } from './names.ts';
+import { plainName } from './names.ts';
 import { arrayPageShape } from './paging.ts';
 import { atMost, id, text, timestamp } from './text.ts';
 
@@ -51,11 +51,11 @@ const knownPassword = text()
 const firstName = text()
   .trim()
   .min(1, { error: 'First name is required' })
-  .check(atMost(PERSON_NAME_MAX, 'First name'), genericFileName('First name'));
+  .check(atMost(PERSON_NAME_MAX, 'First name'), plainName('First name'));
 const lastName = text()
   .trim()
   .min(1, { error: 'Last name is required' })
-  .check(atMost(PERSON_NAME_MAX, 'Last name'), genericFileName('Last name'));
+  .check(atMost(PERSON_NAME_MAX, 'Last name'), plainName('Last name'));
 
 export const loginInput = z.strictObject({ email, password: knownPassword });
 export type LoginInput = z.infer<typeof loginInput>;

@@ -19,6 +19,13 @@ const UNSAFE = [
   'Ada\u2066x\u2069',
   'Ada\r\nBcc: b@example.org',
   'Ada\u0007',
+  'ada@evil.example',
+  'evil.c0m',
+  '1.2.3.44',
+  'evil.com\u200b',
+  'Ada\u200b',
+  'Ada\u00ad',
+  'Ada\u061c',
 ];
 const NAMES = [
   'Ada',
@@ -31,6 +38,7 @@ const NAMES = [
   'محمد',
   '美咲',
   'Sammy Jr.',
+  'علی\u200cرضا',
 ];
 
 describe('names of people', () => {

@@ -20,7 +20,7 @@ export const manifestSchema = z.object({
   /** Pieces of tables in the text format of COPY, by the name of their entry. */
   rows: z.record(z.string(), z.object({ ...entry, table: z.string(), rows: count })),
   /** Uploaded files, by the name of their entry. */
-  files: z.record(z.string(), z.object({ ...entry, type: z.string() })),
+  files: z.record(z.string().regex(/^media\/\w[\w.-]{2,200}$/), z.object({ ...entry, type: z.string() })),
   /** Files that the database names and storage did not have. */
   missing: z.array(z.string()),
 });

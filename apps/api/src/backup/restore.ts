@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -63,7 +64,7 @@ async function restoreEntry(
     assertSame(name, rows, measured());
   } else if (file) {
     const key = name.slice('media/'.length);
-    const path = join(folder, key);
+    const path = join(folder, randomUUID());
     try {
       await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o640 }));
       assertSame(name, file, measured());

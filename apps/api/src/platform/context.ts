@@ -8,6 +8,7 @@ import { ACCESS_TOKEN_PREFIX } from '../features/accounts/service.ts';
 import { isRoleWithheld } from '../features/accounts/withheld.ts';
 import type { Context, Credential, Deps, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
+import { isLoopback } from './env.ts';
 import { hashToken } from './sessions.ts';
 
 interface Caller {
@@ -64,6 +65,19 @@ function assertExpected(caller: Caller, expected: string | string[] | undefined)
   if (expected !== undefined && caller.user !== null && expected !== caller.user.id) fail('other_account');
 }
 
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-real-ip',
+  'via',
+  'cf-connecting-ip',
+];
+
+function isFromThisMachine({ hostname, headers }: FastifyRequest): boolean {
+  return isLoopback(hostname) && FORWARDED.every((name) => headers[name] === undefined);
+}
+
 /**
  * Who is asking, read once a request. A bearer token wins over a cookie, and a wrong one is an error: a
  * script must not go on as somebody else.
@@ -102,6 +116,7 @@ export async function createContext(
     transport: reply === null ? 'socket' : 'http',
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    isFromThisMachine: isFromThisMachine(request),
     requestId: request.id,
     idempotencyKey: key ?? null,
     log: request.log as Context['log'],

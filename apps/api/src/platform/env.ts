@@ -94,7 +94,7 @@ const schema = z.object({
   PASSWORD_QUEUE: count.max(10_000).default(100),
 });
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
@@ -124,7 +124,8 @@ export function readEnv(
   const publicUrl = (
     env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`
   ).replace(/\/+$/, '');
-  const isLocal = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname);
+  const isLocal =
+    isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname) && env.TRUST_PROXY === 'none';
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
@@ -132,7 +133,7 @@ export function readEnv(
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     usesEmbeddedDatabase: env.DATABASE_URL === undefined,
-    /** Only this machine reaches the product, so the documented demo password gives nothing away. */
+    /** Only this machine reaches the product, and no proxy is configured, so the documented demo password gives nothing away. */
     isLocal,
     /** Whether an empty database gets the demo community. */
     seedsDemo: env.ALLOW_DEMO_SEED ?? (isLocal && env.DATABASE_URL === undefined),

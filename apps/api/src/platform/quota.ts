@@ -50,21 +50,27 @@ export async function checkQuota(db: Db | Tx, env: StorageEnv, userId: string, b
   });
 }
 
+/** In bytes. */
+export interface IncomingSize {
+  /** Undefined where the request does not say. */
+  announced?: number | undefined;
+  max: number;
+}
+
 export interface Quota {
   /**
-   * Asked before the bytes are read.
-   * @param bytes that were announced, or 0 where nobody says
-   * @throws {AppError} storage_quota, or storage_full (507)
+   * Runs the reception of one person's file, of which there are only so many at once. Room for it is reserved as
+   * long as it lasts.
+   * @throws {AppError} storage_quota, storage_full (507) or too_many_requests, before anything is read
    */
-  check(viewer: Viewer, bytes: number): Promise<void>;
-  /** Runs the reception of one person's file, of which there are only so many at once. */
-  receiving<T>(viewer: Viewer, work: () => Promise<T>): Promise<T>;
+  receive<T>(viewer: Viewer, size: IncomingSize, work: () => Promise<T>): Promise<T>;
 }
 
 /** The quotas of a node, which remembers the sum over all people for a minute. */
 export function createQuota(db: Db, env: StorageEnv): Quota {
   let total = { bytes: 0, at: Number.NEGATIVE_INFINITY };
-  const atOnce = new Map<string, number>();
+  /** Bytes reserved by what is being received, and how many receptions those are. */
+  const reserved = new Map<string, { bytes: number; count: number }>();
 
   async function totalUse(): Promise<number> {
     if (performance.now() - total.at > TOTAL_AGE_MS) {
@@ -73,23 +79,35 @@ export function createQuota(db: Db, env: StorageEnv): Quota {
     return total.bytes;
   }
 
+  /** Before any of the checks waits, so that receptions which begin together count each other. */
+  function reserve(userId: string, bytes: number): () => void {
+    const mine = reserved.get(userId) ?? { bytes: 0, count: 0 };
+    if (mine.count >= AT_ONCE_PER_USER) fail('too_many_requests', { retryAfter: 5 });
+    reserved.set(userId, mine);
+    mine.bytes += bytes;
+    mine.count += 1;
+    return () => {
+      mine.bytes -= bytes;
+      mine.count -= 1;
+      if (mine.count === 0) reserved.delete(userId);
+    };
+  }
+
   return {
-    async check(viewer, bytes) {
-      await checkQuota(db, env, viewer.id, bytes);
-      const isOver = (await totalUse()) + bytes > env.STORAGE_TOTAL_GB * GB;
-      if (isOver || !(await hasRoom(env, bytes))) fail('storage_full');
-      total.bytes += bytes;
-    },
-    async receiving(viewer, work) {
-      const running = atOnce.get(viewer.id) ?? 0;
-      if (running >= AT_ONCE_PER_USER) fail('too_many_requests', { retryAfter: 5 });
-      atOnce.set(viewer.id, running + 1);
+    async receive(viewer, { announced, max }, work) {
+      const bytes = announced ?? max;
+      const release = reserve(viewer.id, bytes);
       try {
-        return await work();
+        await checkQuota(db, env, viewer.id, announced ?? 0);
+        const receiving = [...reserved.values()].reduce((sum, one) => sum + one.bytes, 0);
+        const isOver = (await totalUse()) + receiving > env.STORAGE_TOTAL_GB * GB;
+        if (isOver || !(await hasRoom(env, receiving))) fail('storage_full');
+        const result = await work();
+        // The sum over all people is read anew only once a minute.
+        total.bytes += announced ?? 0;
+        return result;
       } finally {
-        const left = (atOnce.get(viewer.id) ?? 1) - 1;
-        if (left > 0) atOnce.set(viewer.id, left);
-        else atOnce.delete(viewer.id);
+        release();
       }
     },
   };

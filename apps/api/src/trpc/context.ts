@@ -51,6 +51,8 @@ export interface Context {
   /** The caller's address, as the proxy settings allow it to be known. */
   ip: string;
   userAgent: string | null;
+  /** False as soon as anything suggests that the request came from another machine, through a proxy or a tunnel. */
+  isFromThisMachine: boolean;
   requestId: string;
   idempotencyKey: string | null;
   log: Logger;

@@ -1,6 +1,8 @@
+import { lockWaiters } from '@kindred/db/testing/waiting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 import { resetTokenOf } from '../mailedTokens.ts';
+import { turnOn } from '../twoFactor.fixture.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -88,6 +90,48 @@ test('a link that is used spends every other of the same person, and nobody else
   expect((await reset(second)).statusCode).toBe(200);
   await expectSpent(first);
   expect((await reset(his)).statusCode).toBe(200);
+});
+
+test('whoever signed up with the address of another leaves no second step behind', async () => {
+  const squatted = await api.signUp('Eve Frost');
+  await turnOn(api, squatted);
+  const confirmed = await api.signUp('Ada Gray');
+  await turnOn(api, confirmed);
+  await api.db
+    .updateTable('users')
+    .set({ emailVerifiedAt: new Date() })
+    .where('id', '=', confirmed.user.id)
+    .execute();
+  const asks = async (person: Person) => {
+    expect((await reset(await resetTokenOf(api, person))).statusCode).toBe(200);
+    const login = { email: person.email, password: 'a-brand-new-password' };
+    return 'twoFactor' in (await api.post('/api/auth/login', login)).json();
+  };
+  expect([await asks(squatted), await asks(confirmed)]).toEqual([false, true]);
+});
+
+test('a reset ends what began with the old password and was not done yet', async () => {
+  const hana = await api.signUp('Hana Berg');
+  const client = await api.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update users set password = 'of the reset' where id = $1`, [hana.user.id]);
+    await client.query('delete from sessions where user_id = $1', [hana.user.id]);
+    const begun = [
+      api.post('/api/auth/login', { email: hana.email, password: hana.password }),
+      api.post('/api/auth/tokens', { name: 'Mine', scopes: ['read'] }, hana),
+      api.post(
+        '/api/auth/change-password',
+        { currentPassword: hana.password, newPassword: 'a-thief-was-here' },
+        hana,
+      ),
+    ];
+    await lockWaiters(api.database.pool, begun.length);
+    await client.query('commit');
+    expect((await Promise.all(begun)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+  } finally {
+    client.release();
+  }
 });
 
 test('a link works for an hour', async () => {

@@ -117,6 +117,29 @@ describe('signing in with two-factor authentication', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  test('recovery codes have a count of their own, and wrong ones are mailed once', async () => {
+    const ada = await api.signUp('Ada');
+    const { recoveryCodes } = await turnOn(api, ada);
+    await api.database.pool.query('update users set email_verified_at = now() where id = $1', [ada.user.id]);
+    for (let round = 0; round < 4; round += 1) {
+      const token = await challenge(ada);
+      for (let guess = 0; guess < 9; guess += 1) await verify({ token, code: '000000' });
+    }
+    const token = await challenge(ada);
+    expect((await verify({ token, code: '000000' })).statusCode).toBe(429);
+    const guesses: number[] = [];
+    for (let guess = 0; guess < 4; guess += 1) {
+      guesses.push((await verify({ token, recoveryCode: 'aaaaa-aaaaa' })).statusCode);
+    }
+    const right = await verify({ token, recoveryCode: recoveryCodes[0] ?? '' });
+    expect([...guesses, right.statusCode]).toEqual([401, 401, 401, 401, 200]);
+    const last = await verify({ token: await challenge(ada), recoveryCode: recoveryCodes[1] ?? '' });
+    expect(last.statusCode).toBe(429);
+    await api.runJobs();
+    const told = api.mails.filter(({ to, subject }) => to === ada.email && /^Wrong codes/.test(subject));
+    expect(told).toHaveLength(1);
+  });
+
   test('a new password ends sign-ins that wait, and leaves two-factor authentication on', async () => {
     const ada = await api.signUp('Ada');
     const { secret } = await turnOn(api, ada);

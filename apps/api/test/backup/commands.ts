@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../src/commands/', import.meta.url));
 
 export interface Finished {
   code: number;

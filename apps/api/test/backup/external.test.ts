@@ -100,6 +100,18 @@ describe('with a PostgreSQL of the operator', () => {
     await expect(checkArchive(headless)).rejects.toThrow(/has no manifest/);
   });
 
+  test('an archive with a file outside of storage is refused', async () => {
+    const escaping = await rewritten((name, bytes) => {
+      if (name !== MANIFEST) return bytes;
+      const manifest = JSON.parse(bytes.toString());
+      const [file] = Object.values(manifest.files);
+      return Buffer.from(
+        JSON.stringify({ ...manifest, files: { ...manifest.files, 'media/../../x': file } }),
+      );
+    });
+    await expect(checkArchive(escaping)).rejects.toThrow();
+  });
+
   test('an archive of a newer version is refused', async () => {
     const newer = await rewritten((name, bytes) => {
       if (name !== MANIFEST) return bytes;

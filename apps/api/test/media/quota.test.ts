@@ -98,6 +98,14 @@ describe('a full disk', () => {
     expect((await sendFile(200_000)).statusCode).toBe(507);
   });
 
+  test('of everybody’s quota is not filled by files that were refused', async () => {
+    await begin({ STORAGE_TOTAL_GB: '0.0002' });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await upload(api, ada, Buffer.alloc(100_000, 1))).statusCode).toBe(415);
+    }
+    expect((await sendFile(100_000)).statusCode).toBe(200);
+  });
+
   test('of PostgreSQL answers a post with 507 and a sentence', async () => {
     await begin({});
     await api.database.pool.query(`

@@ -142,14 +142,19 @@ export async function setPassword(tx: Tx, userId: string, password: string): Pro
     .execute();
 }
 
-/** The address is known to be theirs from now on. */
-export async function verifyEmail(tx: Tx, userId: string): Promise<void> {
-  await tx
+/**
+ * The address is known to be theirs from now on.
+ * @returns false when the address was known to be theirs already
+ */
+export async function verifyEmail(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
     .updateTable('users')
     .set({ emailVerifiedAt: sql<Date>`now()` })
     .where('id', '=', userId)
     .where('emailVerifiedAt', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertAccessToken(

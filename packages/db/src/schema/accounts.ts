@@ -93,7 +93,7 @@ export interface StorageUsageTable {
 
 export interface SetupTokensTable {
   tokenHash: string;
-  requiresNoUsers: boolean;
+  requiresNoAdmin: boolean;
   expiresAt: Timestamp;
   createdAt: TimestampNow;
 }

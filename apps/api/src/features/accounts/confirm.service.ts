@@ -30,7 +30,10 @@ export async function confirmIdentity(
   }
   if (await hasTwoFactor(ctx.db, who.userId)) {
     const isRight = code !== undefined && (await isRightCode(ctx, who.userId, code));
-    if (!isRight) fail('confirmation_failed', { issues: [{ path: 'code', message: 'That code is wrong.' }] });
+    if (!isRight)
+      fail('confirmation_failed', {
+        issues: [{ path: 'code', message: 'That code is wrong or was used before. Try the next one.' }],
+      });
     await confirmSession(ctx.db, who.sid, new Date());
     return;
   }

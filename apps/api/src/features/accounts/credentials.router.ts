@@ -99,7 +99,7 @@ export const credentialsRouter = {
     .input(createTokenInput)
     .output(createdToken)
     .mutation(async ({ ctx, input }) => {
-      const { row, token } = await createToken(ctx, ctx.viewer.id, input);
+      const { row, token } = await createToken(ctx, { userId: ctx.viewer.id, sid: ctx.sid }, input);
       return { ...presentToken(row), token };
     }),
 

@@ -1,5 +1,6 @@
 import { spendMailedLink } from '@kindred/db/accounts/links/writes';
 import { currentUserById } from '@kindred/db/accounts/queries';
+import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
 import { revokeAllAccess, setPassword, verifyEmail } from '@kindred/db/accounts/writes';
 import type { Outbox } from '../../platform/bus.ts';
 import { limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
@@ -23,8 +24,8 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     const userId = await spendMailedLink(tx, 'reset_password', hashToken(input.token));
     if (userId === undefined) fail('reset_link_invalid');
     await setPassword(tx, userId, hashed);
-    // Whoever has the link has the mail.
-    await verifyEmail(tx, userId);
+    // Whoever has the link has the mail. Who signed up with the mail of another must leave no second step behind.
+    if (await verifyEmail(tx, userId)) await turnOffTwoFactor(tx, userId);
     await revokeAllAccess(tx, userId);
     await mailSecurityNotice(ctx, outbox, userId, 'password_reset');
   });

@@ -77,7 +77,9 @@ export const passkeysRouter = {
     })
     .input(addPasskeyInput)
     .output(passkeyView)
-    .mutation(async ({ ctx, input }) => presentPasskey(await addPasskey(ctx, ctx.viewer.id, input))),
+    .mutation(async ({ ctx, input }) =>
+      presentPasskey(await addPasskey(ctx, { userId: ctx.viewer.id, sid: ctx.sid }, input)),
+    ),
 
   removePasskey: confirmed
     .meta({

@@ -8,7 +8,6 @@ import {
   usePasskey,
 } from '@kindred/db/accounts/passkeys/writes';
 import { currentUserById } from '@kindred/db/accounts/queries';
-import { lockUser } from '@kindred/db/accounts/writes';
 import {
   type AddPasskeyInput,
   isKnownTransport,
@@ -26,6 +25,7 @@ import { limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { describeDevice } from './device.ts';
+import { assertSessionAlive } from './recheck.ts';
 import { mailSecurityNotice } from './security-mail.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -124,7 +124,8 @@ export async function creationOptions(ctx: Context, userId: string) {
   };
 }
 
-export async function addPasskey(ctx: Context, userId: string, input: AddPasskeyInput) {
+export async function addPasskey(ctx: Context, who: { userId: string; sid: string }, input: AddPasskeyInput) {
+  const { userId } = who;
   const { rpID, origin } = relyingParty(ctx.deps.env);
   const { id, transports, ...response } = input;
   const verified = await verifyRegistrationResponse({
@@ -141,7 +142,7 @@ export async function addPasskey(ctx: Context, userId: string, input: AddPasskey
   if (!verified?.verified) fail('passkey_invalid');
   const { credential } = verified.registrationInfo;
   return ctx.write(async (tx, outbox) => {
-    await lockUser(tx, userId);
+    await assertSessionAlive(tx, who);
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_PER_USER) fail('too_many_passkeys');
     const row = await insertPasskey(tx, {
       userId,

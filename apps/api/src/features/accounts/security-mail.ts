@@ -45,6 +45,22 @@ const NOTICES = {
     subject: (product: string) => `A recovery code was used for your ${product} account`,
     text: 'Someone logged in to your account with one of its recovery codes. That code no longer works.',
   },
+  recovery_codes_replaced: {
+    subject: (product: string) => `New recovery codes for your ${product} account`,
+    text: 'New recovery codes were made. The ones before them no longer work.',
+  },
+  wrong_codes: {
+    subject: (product: string) => `Wrong codes were entered for your ${product} account`,
+    text: 'Someone entered your password, and then several wrong two-factor codes. They did not get in.',
+  },
+  identity_linked: {
+    subject: (product: string) => `An account was linked to your ${product} account`,
+    text: 'A Google or Facebook account was linked. It now logs in to your account.',
+  },
+  identity_unlinked: {
+    subject: (product: string) => `An account was unlinked from your ${product} account`,
+    text: 'A Google or Facebook account was unlinked. It no longer logs in to your account.',
+  },
 } as const;
 
 type SecurityNotice = keyof typeof NOTICES;

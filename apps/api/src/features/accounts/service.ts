@@ -23,6 +23,7 @@ import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { limitPasswordGuesses } from './confirm.service.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
+import { assertSessionAlive } from './recheck.ts';
 import { mailSecurityNotice } from './security-mail.ts';
 
 export { describeDevice } from './device.ts';
@@ -51,6 +52,7 @@ export async function changePassword(
   }
   const hashed = await ctx.deps.passwords.hash(input.newPassword);
   await ctx.write(async (tx, outbox) => {
+    await assertSessionAlive(tx, who);
     await setPassword(tx, who.userId, hashed);
     await deleteSessionsOf(tx, who.userId, who.sid);
     if (input.revokeTokens) await deleteAccessTokensOf(tx, who.userId);
@@ -70,12 +72,13 @@ export async function endSession(ctx: Context, userId: string, sid: string): Pro
 
 export async function createToken(
   ctx: Context,
-  userId: string,
+  who: { userId: string; sid: string },
   input: { name: string; scopes: TokenScope[]; expiresInDays?: number | undefined },
 ) {
   const token = `${ACCESS_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
   const row = await ctx.write(async (tx, outbox) => {
-    await lockUser(tx, userId);
+    const { userId } = who;
+    await assertSessionAlive(tx, who);
     if ((await tokensOf(tx, userId)).length >= TOKENS_PER_USER) fail('too_many_tokens');
     await mailSecurityNotice(ctx, outbox, userId, 'token_created');
     return insertAccessToken(tx, {
@@ -93,13 +96,14 @@ export async function createToken(
 
 /** @throws last_sign_in_method when nothing would be left to sign in with. */
 export async function unlinkIdentity(ctx: Context, userId: string, provider: SocialProvider): Promise<void> {
-  await ctx.write(async (tx) => {
+  await ctx.write(async (tx, outbox) => {
     await lockUser(tx, userId);
     const known = await credentialsById(tx, userId);
     if (!known || known[IDENTITY_COLUMN[provider]] === null) fail('not_found');
     const linked = [known.googleId, known.facebookId].filter((subject) => subject !== null).length;
     if (known.password === null && linked === 1) fail('last_sign_in_method');
     await setIdentity(tx, userId, IDENTITY_COLUMN[provider], null);
+    await mailSecurityNotice(ctx, outbox, userId, 'identity_unlinked');
   });
 }
 
@@ -111,7 +115,10 @@ export async function linkIdentity(
   subject: string,
 ): Promise<boolean> {
   try {
-    await ctx.write((tx) => setIdentity(tx, userId, IDENTITY_COLUMN[provider], subject));
+    await ctx.write(async (tx, outbox) => {
+      await setIdentity(tx, userId, IDENTITY_COLUMN[provider], subject);
+      await mailSecurityNotice(ctx, outbox, userId, 'identity_linked');
+    });
     return true;
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error;

@@ -26,7 +26,7 @@ export function setupAddress(env: Env, token: string): string {
   return `${env.publicUrl}/setup#token=${token}`;
 }
 
-/** @returns where the first admin is created, or undefined when there are users already */
+/** @returns where the first admin is created, or undefined when there is one already */
 export async function offerSetup(db: Db, env: Env): Promise<string | undefined> {
   const { token, hash } = newSetupToken();
   const isOffered = await replaceFirstSetupToken(db, hash, new Date(Date.now() + FIRST_START_MS));

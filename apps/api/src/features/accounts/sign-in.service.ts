@@ -1,8 +1,10 @@
+import { passkeyByCredential } from '@kindred/db/accounts/passkeys/visibility';
 import { credentialsByEmail, currentUserById, userByIdentity } from '@kindred/db/accounts/queries';
 import {
   deleteSession,
   insertTrustedDevice,
   insertUser,
+  lockUser,
   type NewUser,
   verifyEmail,
 } from '@kindred/db/accounts/writes';
@@ -11,6 +13,7 @@ import type { CurrentUser, LoginInput, SignUpInput, SocialProvider } from '@kind
 import type { PasskeyAssertion } from '@kindred/validation/accounts/passkeys';
 import type { TwoFactorNeeded, VerifyLoginInput } from '@kindred/validation/accounts/twoFactor';
 import type { Outbox } from '../../platform/bus.ts';
+import { KNOWN_DEMO_PASSWORD } from '../../platform/env.ts';
 import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
@@ -20,6 +23,7 @@ import { mailConfirmation } from './links.service.ts';
 import { countLoginAttempt, deviceToken } from './loginThrottle.ts';
 import { passkeyOwner } from './passkeys.service.ts';
 import { presentCurrentUser } from './present.ts';
+import { assertPasswordUnchanged } from './recheck.ts';
 import { mailSecurityNotice } from './security-mail.ts';
 import { challengeFor, verifySignIn } from './two-factor.service.ts';
 import { isRoleWithheld } from './withheld.ts';
@@ -78,10 +82,15 @@ export async function logIn(ctx: Context, input: LoginInput): Promise<CurrentUse
   const wasRight = await countLoginAttempt(ctx, input.email);
   const found = await credentialsByEmail(ctx.db, input.email);
   const fits = await ctx.deps.passwords.verify(found?.password, input.password);
-  if (!found || !fits) fail('invalid_credentials');
+  // The demo password is in the documentation.
+  const isKnown = input.password === KNOWN_DEMO_PASSWORD && !ctx.isFromThisMachine;
+  if (!found || !fits || isKnown) fail('invalid_credentials');
   if (found.suspendedAt !== null) fail('account_suspended');
   await wasRight();
-  const challenge = await ctx.write((tx, outbox) => beginSignIn(ctx, { tx, outbox }, found.id));
+  const challenge = await ctx.write(async (tx, outbox) => {
+    await assertPasswordUnchanged(tx, found);
+    return beginSignIn(ctx, { tx, outbox }, found.id);
+  });
   return challenge ?? currentUserOf(ctx, found.id);
 }
 
@@ -90,7 +99,12 @@ export async function logInWithPasskey(ctx: Context, passkey: PasskeyAssertion):
   await limit(ctx.db, `login:address:${networkOf(ctx.ip)}`, ctx.deps.env.LOGIN_PER_ADDRESS, QUARTER_HOUR);
   const owner = (await passkeyOwner(ctx, passkey)) ?? fail('passkey_failed');
   if (owner.suspendedAt !== null) fail('account_suspended');
-  await ctx.write((tx, outbox) => completeSignIn(ctx, { tx, outbox }, owner.userId, { isConfirmed: true }));
+  await ctx.write(async (tx, outbox) => {
+    // A reset that removes it meanwhile comes first or waits.
+    await lockUser(tx, owner.userId);
+    if ((await passkeyByCredential(tx, passkey.id)) === undefined) fail('passkey_failed');
+    await completeSignIn(ctx, { tx, outbox }, owner.userId, { isConfirmed: true });
+  });
   return currentUserOf(ctx, owner.userId);
 }
 

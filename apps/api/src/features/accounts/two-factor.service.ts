@@ -20,6 +20,7 @@ import {
 } from '@kindred/db/accounts/twoFactor/writes';
 import { lockUser } from '@kindred/db/accounts/writes';
 import type { Db, Tx } from '@kindred/db/client';
+import { takeLimit } from '@kindred/db/limits';
 import { isTwoFactorRole } from '@kindred/permissions/twoFactor';
 import {
   SIGN_IN_METHODS,
@@ -28,7 +29,7 @@ import {
   type VerifyLoginInput,
 } from '@kindred/validation/accounts/twoFactor';
 import type { Outbox } from '../../platform/bus.ts';
-import { limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
+import { HOUR, limit, networkOf, QUARTER_HOUR } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -65,6 +66,24 @@ async function limitCodeGuesses(db: Db, userId: string, max: number): Promise<vo
   await limit(db, `two-factor:${userId}`, max, QUARTER_HOUR);
 }
 
+const RECOVERY_CODES_PER_QUARTER_HOUR = 5;
+const RECOVERY_CODES_PER_DAY = 20;
+const DAY = 24 * HOUR;
+
+/** Apart from codes of the app: whoever uses those up locks no owner out. */
+async function limitRecoveryCodes(db: Db, userId: string): Promise<void> {
+  await limit(db, `recovery-code:${userId}`, RECOVERY_CODES_PER_QUARTER_HOUR, QUARTER_HOUR);
+  await limit(db, `recovery-code:day:${userId}`, RECOVERY_CODES_PER_DAY, DAY);
+}
+
+/** Wrong codes follow a right password: the owner hears of it, once a day. */
+const WRONG_CODES_UNTIL_MAIL = 5;
+async function countWrongCode(ctx: Context, userId: string): Promise<void> {
+  if ((await takeLimit(ctx.db, `wrong-codes:${userId}`, WRONG_CODES_UNTIL_MAIL - 1, DAY)) === 0) return;
+  if ((await takeLimit(ctx.db, `wrong-codes:mail:${userId}`, 1, DAY)) > 0) return;
+  await ctx.write((_tx, outbox) => mailSecurityNotice(ctx, outbox, userId, 'wrong_codes'));
+}
+
 async function stepOfStored(tx: Tx, userId: string, code: string): Promise<number | null> {
   const stored = await twoFactorOf(tx, userId);
   return stored ? stepOf(await decryptSecret(tx, userId, stored.secret), code, new Date()) : null;
@@ -89,7 +108,8 @@ export async function verifySignIn(
   await limit(ctx.db, `login:address:${networkOf(ctx.ip)}`, env.LOGIN_PER_ADDRESS, QUARTER_HOUR);
   const tokenHash = hashToken(input.token);
   const owner = (await challengedUser(ctx.db, tokenHash)) ?? fail('two_factor_failed');
-  await limitCodeGuesses(ctx.db, owner, env.LOGIN_PER_ACCOUNT);
+  if (input.recoveryCode !== undefined) await limitRecoveryCodes(ctx.db, owner);
+  else await limitCodeGuesses(ctx.db, owner, env.LOGIN_PER_ACCOUNT);
   // A wrong code must not throw inside: that would undo the count of attempts.
   const userId = await ctx.write(async (tx, outbox) => {
     const challenged = await attemptChallenge(tx, tokenHash);
@@ -105,7 +125,9 @@ export async function verifySignIn(
     await complete({ tx, outbox }, challenged);
     return challenged;
   });
-  return userId ?? fail('two_factor_failed');
+  if (userId !== undefined) return userId;
+  await countWrongCode(ctx, owner);
+  fail('two_factor_failed');
 }
 
 /** For a recent confirmation. */
@@ -157,9 +179,10 @@ export async function finishSetup(ctx: Context, userId: string, code: string): P
 }
 
 export async function regenerateRecoveryCodes(ctx: Context, userId: string): Promise<string[]> {
-  return ctx.write(async (tx) => {
+  return ctx.write(async (tx, outbox) => {
     await lockUser(tx, userId);
     if (!(await hasTwoFactor(tx, userId))) fail('two_factor_off');
+    await mailSecurityNotice(ctx, outbox, userId, 'recovery_codes_replaced');
     return newRecoveryCodes(tx, userId);
   });
 }

@@ -14,7 +14,14 @@ import { profileImages, uploadAvatarInput, uploadCoverInput } from '@kindred/val
 import { canOn, router, signedIn } from '../../trpc/access.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
-import { countUpload, fileNames, inlineBodyLimit, keepInline, presentMedia } from './service.ts';
+import {
+  fileNames,
+  inlineBodyLimit,
+  inlineSize,
+  keepInline,
+  presentMedia,
+  receiveUpload,
+} from './service.ts';
 
 const tags = ['Media'];
 const AVATAR = { widths: [384], square: 384 };
@@ -26,22 +33,23 @@ async function replaceImage(
   column: UserImage,
   imageData: string,
 ): Promise<{ profileImageUrl: string | null; coverImageUrl: string | null }> {
-  await countUpload(ctx, viewer, imageData.length * 0.75);
   const isAvatar = column === 'profileImageUrl';
-  const kept = await keepInline(
-    ctx,
-    { path: 'imageData', value: imageData, maxBytes: isAvatar ? AVATAR_MAX : COVER_MAX },
-    isAvatar ? AVATAR : COVER,
-  );
-  try {
-    return await ctx.write(async (tx, outbox) => {
-      await outbox.job('media.sweep', {});
-      return replaceUserImage(tx, column, { ...kept, ownerId: viewer.id, alt: null });
-    });
-  } catch (error) {
-    await ctx.deps.storage.remove(fileNames(kept)).catch(() => undefined);
-    throw error;
-  }
+  return receiveUpload(ctx, viewer, inlineSize(imageData), async () => {
+    const kept = await keepInline(
+      ctx,
+      { path: 'imageData', value: imageData, maxBytes: isAvatar ? AVATAR_MAX : COVER_MAX },
+      isAvatar ? AVATAR : COVER,
+    );
+    try {
+      return await ctx.write(async (tx, outbox) => {
+        await outbox.job('media.sweep', {});
+        return replaceUserImage(tx, column, { ...kept, ownerId: viewer.id, alt: null });
+      });
+    } catch (error) {
+      await ctx.deps.storage.remove(fileNames(kept)).catch(() => undefined);
+      throw error;
+    }
+  });
 }
 
 export const mediaRouter = router({

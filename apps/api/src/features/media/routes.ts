@@ -11,7 +11,7 @@ import { AppError, fail } from '../../trpc/errors.ts';
 import { type Plain, receiveGenericFile } from './genericFiles.ts';
 import { type Incoming, incomingFolder, kindOf, RefusedFile, receive } from './incoming.ts';
 import { rangeOf } from './ranges.ts';
-import { countUpload, keepUpload, refuse, storeGenericFile } from './service.ts';
+import { keepUpload, receiveUpload, refuse, storeGenericFile } from './service.ts';
 
 type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 
@@ -138,8 +138,9 @@ function uploadRoute(app: FastifyInstance, makeContext: MakeContext, folder: str
     if (Number(request.headers['content-length'] ?? 0) > BODY_MAX) fail('payload_too_large');
     if (receiving >= AT_ONCE) fail('unavailable', { retryAfter: 5 });
     const kind = kindAsked(request);
-    await countUpload(ctx, viewer, Number(request.headers['content-length'] ?? 0));
-    return ctx.deps.quota.receiving(viewer, () => take(request, reply, { ctx, viewer, kind }));
+    const length = request.headers['content-length'];
+    const size = { announced: length === undefined ? undefined : Number(length), max: BODY_MAX };
+    return receiveUpload(ctx, viewer, size, () => take(request, reply, { ctx, viewer, kind }));
   });
 
   async function take(

@@ -6,7 +6,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { type FileView, type MediaView, UPLOAD_MAX } from '@kindred/validation/media';
 import type { MessageUploadView } from '@kindred/validation/messaging/attachments';
 import { HOUR, limit } from '../../platform/limits.ts';
-import { checkQuota } from '../../platform/quota.ts';
+import { checkQuota, type IncomingSize } from '../../platform/quota.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
@@ -189,13 +189,21 @@ export function refuse(error: unknown, path: string): never {
   throw error;
 }
 
-/**
- * To be asked before the bytes of a file are read.
- * @param bytes that were announced, or 0 where nobody says
- */
-export async function countUpload(ctx: Context, viewer: Viewer, bytes: number): Promise<void> {
-  await ctx.deps.quota.check(viewer, bytes);
+/** Counts an upload and reserves room for it before its bytes are read. */
+export async function receiveUpload<T>(
+  ctx: Context,
+  viewer: Viewer,
+  size: IncomingSize,
+  work: () => Promise<T>,
+): Promise<T> {
   await limit(ctx.db, `uploads:${viewer.id}`, ctx.deps.env.UPLOADS_PER_USER, HOUR);
+  return ctx.deps.quota.receive(viewer, size, work);
+}
+
+/** Of a picture that came as text: three bytes are four letters. */
+export function inlineSize(dataUrl: string): IncomingSize {
+  const bytes = Math.ceil(dataUrl.length * 0.75);
+  return { announced: bytes, max: bytes };
 }
 
 export interface Said {
@@ -320,7 +328,17 @@ export const INLINE_BODY_MAX = inlineBodyLimit(UPLOAD_MAX.image);
 
 /** Makes an upload of the photo that a post brought along. @returns its id */
 export async function uploadInline(ctx: Context, viewer: Viewer, mediaUrl: string): Promise<string> {
-  await countUpload(ctx, viewer, mediaUrl.length * 0.75);
-  const kept = await keepInline(ctx, { path: 'mediaUrl', value: mediaUrl, maxBytes: UPLOAD_MAX.image });
-  return ctx.write((tx) => insertMedia(tx, { ...kept, ownerId: viewer.id, alt: null, poster: null }));
+  return receiveUpload(ctx, viewer, inlineSize(mediaUrl), async () => {
+    const kept = await keepInline(ctx, { path: 'mediaUrl', value: mediaUrl, maxBytes: UPLOAD_MAX.image });
+    try {
+      return await ctx.write(async (tx) => {
+        const id = await insertMedia(tx, { ...kept, ownerId: viewer.id, alt: null, poster: null });
+        await checkQuota(tx, ctx.deps.env, viewer.id, 0);
+        return id;
+      });
+    } catch (error) {
+      await ctx.deps.storage.remove(fileNames(kept)).catch(() => undefined);
+      throw error;
+    }
+  });
 }

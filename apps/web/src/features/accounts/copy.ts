@@ -91,7 +91,8 @@ export function noticeOf(code: string): Notice | undefined {
 }
 
 export const CONFIRM_IDENTITY = {
-  byCode: 'Enter the code from your authenticator app to continue.',
+  byCode:
+    'Enter the code from your authenticator app to continue. Lost your phone? Log out, then log in with a recovery code.',
   code: 'Code',
   title: "Confirm it's you",
   text: 'Enter your password to continue.',

@@ -5,30 +5,31 @@ import { unrestrictedDb } from '../../unrestrictedDb.ts';
 /** Two people who open the setup page at once must not both become the first admin. */
 const LOCK = 7_203_116;
 
-async function hasUsers(db: Db | Tx): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+async function hasAdmin(db: Db | Tx): Promise<boolean> {
+  const admin = db.selectFrom('users').select('id').where('role', '=', 'platform_admin').limit(1);
+  return (await admin.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Stores the token of a first start in place of the one before it.
- * @returns false, having stored nothing, when there are users already
+ * Stores the token of a start without an admin in place of the one before it. Others may sign up meanwhile.
+ * @returns false, having stored nothing, when there is an admin already
  */
 export async function replaceFirstSetupToken(db: Db, tokenHash: string, expiresAt: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    if (await hasUsers(tx)) return false;
+    if (await hasAdmin(tx)) return false;
     const tokens = unrestrictedDb(tx);
-    await tokens.deleteFrom('setupTokens').where('requiresNoUsers', '=', true).execute();
-    await tokens.insertInto('setupTokens').values({ tokenHash, requiresNoUsers: true, expiresAt }).execute();
+    await tokens.deleteFrom('setupTokens').where('requiresNoAdmin', '=', true).execute();
+    await tokens.insertInto('setupTokens').values({ tokenHash, requiresNoAdmin: true, expiresAt }).execute();
     return true;
   });
 }
 
-/** A token that also works beside other users, for `pnpm admin:create --link`. */
+/** A token that also works beside other admins, for `pnpm admin:create --link`. */
 export async function insertAdminToken(db: Db, tokenHash: string, expiresAt: Date): Promise<void> {
   await unrestrictedDb(db)
     .insertInto('setupTokens')
-    .values({ tokenHash, requiresNoUsers: false, expiresAt })
+    .values({ tokenHash, requiresNoAdmin: false, expiresAt })
     .execute();
 }
 
@@ -38,10 +39,10 @@ export async function spendSetupToken(tx: Tx, tokenHash: string): Promise<boolea
   const spent = await unrestrictedDb(tx)
     .deleteFrom('setupTokens')
     .where('tokenHash', '=', tokenHash)
-    .returning(['requiresNoUsers', 'expiresAt'])
+    .returning(['requiresNoAdmin', 'expiresAt'])
     .executeTakeFirst();
   if (spent === undefined || spent.expiresAt <= new Date()) return false;
-  return !(spent.requiresNoUsers && (await hasUsers(tx)));
+  return !(spent.requiresNoAdmin && (await hasAdmin(tx)));
 }
 
 /** Makes somebody a platform admin whose address the operator vouches for. */

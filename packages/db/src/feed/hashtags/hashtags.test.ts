@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
-import { somebodyWaits } from '../../../test/waiting.ts';
+import { lockWaiters } from '../../../test/waiting.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { undone } from '../../undone.fixture.ts';
@@ -200,7 +200,7 @@ test('a tribe that closes while somebody writes in it hides that post from the l
   await db.transaction().execute(async (tx) => {
     await insertPost(tx, { ...post, tribeId: tribe.id });
     closing = db.updateTable('tribes').set({ isPrivate: true }).where('id', '=', tribe.id).execute();
-    await somebodyWaits(database.pool);
+    await lockWaiters(database.pool);
   });
   await closing;
   const { rows } = await sql<{ audience: string }>`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createGroup, sendMessage } from '../../../factories/messaging.ts';
-import { somebodyWaits } from '../../../test/waiting.ts';
+import { lockWaiters } from '../../../test/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
@@ -27,7 +27,7 @@ test('a message that is deleted while it is pinned ends up deleted, and in nobod
   await inOne(async (tx) => {
     // Whoever pins it saw it before it was gone, and waits for the conversation.
     pinning = inOne((other) => pinMessage(other, ada, { id, conversationId: talk }, 3));
-    await somebodyWaits(database.pool);
+    await lockWaiters(database.pool);
     await deleteForAll(tx, talk, [id]);
   });
   expect(await pinning).toBe('gone');

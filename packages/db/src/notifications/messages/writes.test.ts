@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createUser } from '../../../factories/accounts.ts';
 import { createDirectConversation, sendMessage } from '../../../factories/messaging.ts';
-import { somebodyWaits } from '../../../test/waiting.ts';
+import { lockWaiters } from '../../../test/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import type { Tx } from '../../client.ts';
 import { markRead } from '../../messaging/conversations/writes.ts';
@@ -62,7 +62,7 @@ test('messages that are read while they are told of are no news', async () => {
   await inOne(async (tx) => {
     await read(tx, 1);
     telling = inOne(tell);
-    await somebodyWaits(database.pool);
+    await lockWaiters(database.pool);
   });
   await telling;
   expect(await unread()).toEqual([]);
@@ -77,7 +77,7 @@ test('of messages that are read while a later one is deleted nothing stays', asy
     deleting = inOne(async (other) => {
       await deleteForAll(other, talk, said.slice(1));
     });
-    await somebodyWaits(database.pool);
+    await lockWaiters(database.pool);
   });
   await deleting;
   expect(await unread()).toEqual([]);
@@ -89,7 +89,7 @@ test('a line is read by whoever reads what is left of it, also when that is dele
   await inOne(async (tx) => {
     await deleteForAll(tx, talk, said.slice(1));
     reading = inOne((other) => read(other, 1));
-    await somebodyWaits(database.pool);
+    await lockWaiters(database.pool);
   });
   await reading;
   expect(await unread()).toEqual([]);

@@ -5,7 +5,7 @@ import { blockUser, createUser } from '../../../factories/accounts.ts';
 import { commentOn, createPost } from '../../../factories/feed.ts';
 import { createSpace } from '../../../factories/spaces.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
-import { somebodyWaits } from '../../../test/waiting.ts';
+import { lockWaiters } from '../../../test/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
 import { deleteComment } from '../../feed/comments/writes.ts';
@@ -139,7 +139,7 @@ describe('what a space counts', () => {
     await inOne(async (tx) => {
       await deletePost(tx, last.id, leo.id);
       second = inOne((other) => deletePost(other, before.id, leo.id));
-      await somebodyWaits(database.pool);
+      await lockWaiters(database.pool);
     });
     await second;
     await expectTrue(spaceId, 1);

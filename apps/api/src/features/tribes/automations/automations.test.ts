@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { firstMissing } from './conditions.ts';
 import { nextOccurrence } from './schedule.ts';
-import { fill, genericFileName } from './texts.ts';
+import { fill, plainName } from './texts.ts';
 
 describe('when a schedule comes next', () => {
   const daily = (time: string, timeZone: string): RuleSchedule => ({
@@ -72,13 +72,13 @@ describe('names in what a rule writes', () => {
   });
 
   test('tag nothing, mention nobody, lead nowhere and break no line', () => {
-    expect(genericFileName('#buy\n@all')).toBe('buy all');
-    expect(genericFileName('https://evil.example/x')).toBe('httpsevil. examplex');
-    expect(genericFileName('\u202E###')).toBe('somebody');
-    expect(genericFileName('Siobhán')).toBe('Siobhán');
+    expect(plainName('#buy\n@all')).toBe('buy all');
+    expect(plainName('https://evil.example/x')).toBe('httpsevil. examplex');
+    expect(plainName('\u202E###')).toBe('somebody');
+    expect(plainName('Siobhán')).toBe('Siobhán');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        const plain = genericFileName(name);
+        const plain = plainName(name);
         expect(plain).not.toMatch(/[#@\n\r]|:\/\/|\S\.\S/);
         expect(plain.length).toBeGreaterThan(0);
       }),

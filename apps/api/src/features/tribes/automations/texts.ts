@@ -6,7 +6,7 @@ const NAMELESS = 'somebody';
  * A name as a word among others: it tags nothing, mentions nobody, leads nowhere and breaks no line, whatever
  * somebody chose to be called.
  */
-export function genericFileName(name: string): string {
+export function plainName(name: string): string {
   const plain = name
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
     .replace(/[#@<>:/\\[\](){}*_`~|]/g, '')
@@ -20,6 +20,6 @@ export function genericFileName(name: string): string {
 /** Puts names into a text of a rule, in one pass: a name that reads `{tribe}` stays what it is. */
 export function fill(text: string, names: { name?: string | undefined; tribe: string }): string {
   return text.replace(/\{(name|tribe)\}/g, (_, key: 'name' | 'tribe') =>
-    genericFileName((key === 'name' ? names.name : names.tribe) ?? NAMELESS),
+    plainName((key === 'name' ? names.name : names.tribe) ?? NAMELESS),
   );
 }

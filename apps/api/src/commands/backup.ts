@@ -1,13 +1,13 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { checkArchive } from './backup/check.ts';
-import { megabytes, readArguments, runCommand, tell } from './backup/command.ts';
-import { besideProduct } from './backup/database.ts';
-import type { Manifest } from './backup/manifest.ts';
-import { saveBackup } from './backup/save.ts';
-import { readEnv } from './platform/env.ts';
-import { createStorage } from './platform/storage.ts';
+import { checkArchive } from '../backup/check.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import { saveBackup } from '../backup/save.ts';
+import { readEnv } from '../platform/env.ts';
+import { createStorage } from '../platform/storage.ts';
+import { megabytes, readArguments, runCommand, tell } from './command.ts';
+import { besideProduct } from './database.ts';
 
 /** `pnpm backup [file]`: the database and every uploaded file in one archive, while the product runs. */
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDatabase, type Db } from '@kindred/db/client';
 import { runningEmbedded, startEmbeddedPostgres } from '@kindred/db/embedded/server';
 import type { Env } from '../platform/env.ts';
 
@@ -36,4 +37,20 @@ export async function withoutProduct<T>(
   } finally {
     await embedded.stop();
   }
+}
+
+/** {@link besideProduct} with two connections, and no limit on how long a statement takes. */
+export function withDatabase<T>(
+  env: DatabaseEnv,
+  tell: Tell,
+  work: (db: Db, url: string) => Promise<T>,
+): Promise<T> {
+  return besideProduct(env, tell, async (url) => {
+    const database = createDatabase({ url, max: 2, statementTimeout: 0 });
+    try {
+      return await work(database.db, url);
+    } finally {
+      await database.close();
+    }
+  });
 }

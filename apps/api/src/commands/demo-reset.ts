@@ -1,15 +1,16 @@
 import { createInterface } from 'node:readline/promises';
-import { demoPassword } from '@kindred/api/community';
-import { drawDemo } from '@kindred/api/features/media/demo/pictures';
-import { readEnv } from '@kindred/api/platform/env';
-import { createPasswords } from '@kindred/api/platform/passwords';
-import { createStorage } from '@kindred/api/platform/storage';
 import { resetDemo } from '@kindred/db/demo/seed';
 import { migrate } from '@kindred/db/migrate';
-import { runScript, withDatabase } from './database.ts';
+import { demoPassword } from '../community.ts';
+import { drawDemo } from '../features/media/demo/pictures.ts';
+import { readEnv } from '../platform/env.ts';
+import { createPasswords } from '../platform/passwords.ts';
+import { createStorage } from '../platform/storage.ts';
+import { runCommand, tell } from './command.ts';
+import { withDatabase } from './database.ts';
 
 /** `pnpm demo:reset`: deletes everything and seeds the demo community again, after a typed confirmation. */
-await runScript(async () => {
+await runCommand(async () => {
   const env = readEnv();
   if (!env.seedsDemo) {
     throw new Error(
@@ -22,13 +23,13 @@ await runScript(async () => {
     .question(`This deletes everyone and everything in ${place}. Type "delete everything" to go on: `)
     .finally(() => input.close());
   if (answer.trim() !== 'delete everything') throw new Error('Nothing was deleted.');
-  await withDatabase(async (db, url) => {
+  await withDatabase(env, tell, async (db, url) => {
     await migrate(url);
     const password = demoPassword(env);
     await resetDemo(db, { password: await createPasswords({ atOnce: 1, queue: 1 }).hash(password) });
     const storage = createStorage(env);
     await storage.empty();
-    await drawDemo(db, storage, env, { isNew: true, tell: console.log });
-    console.log(`The demo community is as new. Its password is ${password}.`);
+    await drawDemo(db, storage, env, { isNew: true, tell });
+    tell(`The demo community is as new. Its password is ${password}.`);
   });
 });

@@ -1,21 +1,25 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { newSetupToken, setupAddress } from '@kindred/api/features/accounts/setup.service';
-import { type Env, KNOWN_DEMO_PASSWORD, readEnv } from '@kindred/api/platform/env';
-import { createPasswords } from '@kindred/api/platform/passwords';
-import { credentialsByEmail } from '@kindred/db/accounts/queries';
+import { credentialsByEmail, currentUserById } from '@kindred/db/accounts/queries';
 import { insertAdminToken, makePlatformAdmin } from '@kindred/db/accounts/setup/writes';
-import { insertUser } from '@kindred/db/accounts/writes';
+import { turnOffTwoFactor } from '@kindred/db/accounts/twoFactor/writes';
+import { insertUser, revokeAllAccess, setPassword } from '@kindred/db/accounts/writes';
 import type { Db } from '@kindred/db/client';
 import { signUpInput } from '@kindred/validation/accounts';
 import type { ZodType } from 'zod';
-import { runScript, withDatabase } from './database.ts';
+import { newSetupToken, setupAddress } from '../features/accounts/setup.service.ts';
+import { type Env, KNOWN_DEMO_PASSWORD, readEnv } from '../platform/env.ts';
+import { createPasswords } from '../platform/passwords.ts';
+import { runCommand, tell } from './command.ts';
+import { withDatabase } from './database.ts';
 
 /**
  * `pnpm admin:create`: makes a platform admin, also while the product runs. Asks for name, email and password, or
  * with `--link` prints a link that lets one person do that in the browser, once, for an hour.
  */
 const LINK_MS = 3_600_000;
+const PASSWORD = 'Password (at least 8 characters): ';
+type Prompt = ReturnType<typeof createPrompt>;
 
 /** @throws {Error} with what is wrong, for the terminal */
 function checked<Value>(schema: ZodType<Value>, value: unknown): Value {
@@ -27,7 +31,7 @@ function checked<Value>(schema: ZodType<Value>, value: unknown): Value {
 async function printLink(db: Db, env: Env): Promise<void> {
   const { token, hash } = newSetupToken();
   await insertAdminToken(db, hash, new Date(Date.now() + LINK_MS));
-  console.log(`Create an admin within an hour at\n  ${setupAddress(env, token)}`);
+  tell(`Create an admin within an hour at\n  ${setupAddress(env, token)}`);
 }
 
 /** Asks on the terminal; what is typed as a secret is not shown. */
@@ -63,42 +67,68 @@ function createPrompt() {
   };
 }
 
+function hashPassword(env: Env, password: string): Promise<string> {
+  const refused = env.isLocal ? undefined : KNOWN_DEMO_PASSWORD;
+  return createPasswords({ atOnce: 1, queue: 1, refused }).hash(password);
+}
+
+/**
+ * Whoever signed up with an address that they never confirmed may not be its owner: they get no way in to what the
+ * account becomes.
+ */
+async function promote(db: Db, env: Env, userId: string, email: string, prompt: Prompt): Promise<void> {
+  const isConfirmed = Boolean((await currentUserById(db, userId))?.isEmailConfirmed);
+  const warning = isConfirmed
+    ? ''
+    : ' Its email was never confirmed, so it may be somebody else’s: it gets a new password, and is logged out everywhere.';
+  const answer = await prompt.ask(`${email} has an account.${warning} Make it a platform admin? [y/N] `);
+  if (!/^y(?:es)?$/i.test(answer)) throw new Error('Nothing was changed.');
+  const password = isConfirmed
+    ? undefined
+    : await hashPassword(env, checked(signUpInput.shape.password, await prompt.askHidden(PASSWORD)));
+  await db.transaction().execute(async (tx) => {
+    if (password !== undefined) {
+      await setPassword(tx, userId, password);
+      await revokeAllAccess(tx, userId);
+      await turnOffTwoFactor(tx, userId);
+    }
+    await makePlatformAdmin(tx, userId);
+  });
+  tell(`${email} is a platform admin.`);
+}
+
 async function createByPrompt(db: Db, env: Env): Promise<void> {
   const prompt = createPrompt();
   try {
     const email = checked(signUpInput.shape.email, await prompt.ask('Email: '));
     const known = await credentialsByEmail(db, email);
     if (known !== undefined) {
-      const answer = await prompt.ask(`${email} has an account. Make it a platform admin? [y/N] `);
-      if (!/^y(?:es)?$/i.test(answer)) throw new Error('Nothing was changed.');
-      await db.transaction().execute((tx) => makePlatformAdmin(tx, known.id));
-      console.log(`${email} is a platform admin.`);
+      await promote(db, env, known.id, email, prompt);
       return;
     }
     const person = checked(signUpInput, {
       email,
       firstName: await prompt.ask('First name: '),
       lastName: await prompt.ask('Last name: '),
-      password: await prompt.askHidden('Password (at least 8 characters): '),
+      password: await prompt.askHidden(PASSWORD),
     });
-    const refused = env.isLocal ? undefined : KNOWN_DEMO_PASSWORD;
-    const password = await createPasswords({ atOnce: 1, queue: 1, refused }).hash(person.password);
+    const password = await hashPassword(env, person.password);
     await db.transaction().execute(async (tx) => {
       const id = await insertUser(tx, { ...person, password, authProvider: 'password' });
       if (id === undefined) throw new Error(`${email} has an account by now.`);
       await makePlatformAdmin(tx, id);
     });
-    console.log(`${email} is a platform admin and can log in.`);
+    tell(`${email} is a platform admin and can log in.`);
   } finally {
     prompt.close();
   }
 }
 
-await runScript(async () => {
+await runCommand(async () => {
   const env = readEnv();
   const [option, ...rest] = process.argv.slice(2).filter((arg) => arg !== '--');
   if (rest.length > 0 || (option !== undefined && option !== '--link')) {
     throw new Error('Usage: pnpm admin:create [--link]');
   }
-  await withDatabase((db) => (option === '--link' ? printLink(db, env) : createByPrompt(db, env)));
+  await withDatabase(env, tell, (db) => (option === '--link' ? printLink(db, env) : createByPrompt(db, env)));
 });

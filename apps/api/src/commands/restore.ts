@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { assertUnused, clearDatabase, isEmptyDatabase } from '@kindred/db/backup/load';
 import { placeOf } from '@kindred/db/client';
 import { makeDataDir } from '@kindred/db/embedded/place';
-import { checkArchive } from './backup/check.ts';
-import { readArguments, runCommand, tell } from './backup/command.ts';
-import { withoutProduct } from './backup/database.ts';
-import { assertNotNewer } from './backup/manifest.ts';
-import { restoreBackup } from './backup/restore.ts';
-import { incomingFolder } from './features/media/incoming.ts';
-import { type Env, readEnv } from './platform/env.ts';
-import { createStorage } from './platform/storage.ts';
+import { checkArchive } from '../backup/check.ts';
+import { assertNotNewer } from '../backup/manifest.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { incomingFolder } from '../features/media/incoming.ts';
+import { type Env, readEnv } from '../platform/env.ts';
+import { createStorage } from '../platform/storage.ts';
+import { readArguments, runCommand, tell } from './command.ts';
+import { withoutProduct } from './database.ts';
 
 /** `pnpm restore <file>`: an archive of `pnpm backup` into an empty database and an empty DATA_DIR. */
 

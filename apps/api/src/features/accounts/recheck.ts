@@ -1,0 +1,27 @@
+import { credentialsById } from '@kindred/db/accounts/queries';
+import { sessionWithUser } from '@kindred/db/accounts/visibility';
+import { lockUser } from '@kindred/db/accounts/writes';
+import type { Tx } from '@kindred/db/client';
+import { fail } from '../../trpc/errors.ts';
+
+/**
+ * To be asked in the transaction that gives an account another way in: a reset may have ended the session since the
+ * request began.
+ */
+export async function assertSessionAlive(tx: Tx, who: { userId: string; sid: string }): Promise<void> {
+  await lockUser(tx, who.userId);
+  if ((await sessionWithUser(tx, who.sid)) === undefined) fail('signed_out');
+}
+
+/**
+ * To be asked in the transaction that acts on a password which was verified before it: a reset or a change may have
+ * come in between.
+ */
+export async function assertPasswordUnchanged(
+  tx: Tx,
+  verified: { id: string; password: string | null },
+): Promise<void> {
+  await lockUser(tx, verified.id);
+  const known = await credentialsById(tx, verified.id);
+  if (known?.password !== verified.password) fail('invalid_credentials');
+}
