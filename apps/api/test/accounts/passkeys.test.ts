@@ -71,11 +71,21 @@ describe('signing in with a passkey', () => {
   test('refuses a counter that does not move on, as a copied authenticator shows', async () => {
     const ada = await api.signUp('Ada');
     const authenticator = await add(ada);
+    const bo = await api.signUp('Bo');
+    await add(bo);
     const at = async (counter: number) =>
       (await logIn(authenticator.get({ challenge: await challengeToUse(), counter }))).statusCode;
-    expect([await at(0), await at(0), await at(5), await at(5), await at(4), await at(6)]).toEqual([
-      200, 200, 200, 401, 401, 200,
-    ]);
+    expect([
+      await at(0),
+      await at(0),
+      await at(5),
+      await at(5),
+      await at(4),
+      await at(6),
+      await at(0),
+    ]).toEqual([200, 200, 200, 401, 401, 200, 401]);
+    // That of another account, which counts nothing, is as it was.
+    expect((await api.get('/api/auth/passkeys', bo)).json()).toMatchObject([{ lastUsedAt: null }]);
   });
 
   test('one signature makes one session, even when sent three times at once', async () => {

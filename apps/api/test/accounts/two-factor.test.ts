@@ -129,7 +129,7 @@ describe('signing in with two-factor authentication', () => {
     expect((await verify({ token, code: '000000' })).statusCode).toBe(429);
     const guesses: number[] = [];
     for (let guess = 0; guess < 4; guess += 1) {
-      guesses.push((await verify({ token, recoveryCode: 'aaaaa-aaaaa' })).statusCode);
+      guesses.push((await verify({ token, recoveryCode: 'aaaa-aaaa-aaaa-aaaa' })).statusCode);
     }
     const right = await verify({ token, recoveryCode: recoveryCodes[0] ?? '' });
     expect([...guesses, right.statusCode]).toEqual([401, 401, 401, 401, 200]);

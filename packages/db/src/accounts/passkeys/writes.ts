@@ -31,7 +31,7 @@ export async function usePasskey(tx: Tx, id: string, counter: number): Promise<b
     .updateTable('passkeys')
     .set({ counter: String(counter), lastUsedAt: new Date() })
     .where('id', '=', id)
-    .where(sql<SqlBool>`counter < ${counter} or (counter = 0 and ${counter} = 0)`)
+    .where(sql<SqlBool>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
