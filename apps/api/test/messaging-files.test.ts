@@ -112,6 +112,15 @@ describe('photos', () => {
 });
 
 describe('other things', () => {
+  test('a sticker is a picture, and nothing else', async () => {
+    const message = await sent({ messageType: 'sticker', attachmentIds: [await photo()] });
+    expect(message).toMatchObject({ messageType: 'sticker', media: [{ kind: 'image' }] });
+    expect(await refusal({ messageType: 'sticker' })).toEqual([
+      400,
+      { path: 'attachmentIds', message: 'Choose a sticker' },
+    ]);
+  });
+
   test('a voice is heard from where it is asked for', async () => {
     const attachmentIds = [await kept(recording('audio'))];
     const message = await sent({ messageType: 'voice', attachmentIds });

@@ -3,6 +3,7 @@ import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import { createCourse } from '@kindred/db/factories/courses';
 import type { Tribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import { isReported } from '../situations/reports.ts';
 import {
   at,
   ban,
@@ -118,7 +119,25 @@ const ruled = async (tribe: Tribe, { db }: Scene): Promise<Arranged> => {
   return { input: { slug: tribe.slug }, canary };
 };
 
+const reported = async ({ id }: Tribe, { db, caller }: Scene): Promise<Arranged> => ({
+  input: { id, reason: 'spam' },
+  happened: () => isReported(db, id, caller.id),
+});
+
 export const cases: AccessCases = {
+  'tribes.report': {
+    rule: { kind: 'subject', permission: null },
+    credentials: WRITES,
+    situations: {
+      'a public tribe': at((scene) => tribeOf(scene), OK, reported),
+      'a private tribe I am not in': at((scene) => tribeOf(scene, PRIVATE), OK, reported),
+      'my own': at((scene) => tribeOf(scene, {}, 'owner'), everyRole('not_allowed'), reported),
+      'that never was': {
+        arrange: async () => ({ input: { id: randomUUID(), reason: 'spam' } }),
+        gets: NOT_FOUND,
+      },
+    },
+  },
   'tribes.get': {
     rule: { kind: 'subject', permission: null },
     credentials: READS,

@@ -152,7 +152,7 @@ export interface PublishedDraftsTable {
 export interface ReportsTable {
   id: Id;
   reporterId: string;
-  subjectType: 'post' | 'comment' | 'user' | 'conversation';
+  subjectType: 'post' | 'comment' | 'user' | 'conversation' | 'tribe';
   subjectId: string;
   reason: ReportReason;
   details: string | null;

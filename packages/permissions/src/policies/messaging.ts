@@ -100,7 +100,7 @@ export function canSeeReceipts(viewer: Viewer, message: MessageSubject): boolean
   return viewer.id === message.senderId && isSaid(message);
 }
 
-/** A voice and a place have no words, and what is forwarded has those of somebody else. */
+/** A voice, a sticker and a place have no words, and what is forwarded has those of somebody else. */
 const WORDED = ['text', 'image', 'video', 'gif', 'file'];
 export function hasOwnWords(message: MessageSubject): boolean {
   const { messageType = 'text', isForwarded = false } = message;

@@ -189,6 +189,11 @@ export function canLeaveTribe(role: TribeRole | null): boolean {
   return role !== null && role !== 'owner';
 }
 
+/** Everyone who sees it but its owner. */
+export function canReportTribe(viewer: Viewer | null, standing: Pick<Standing, 'role'>): boolean {
+  return viewer !== null && standing.role !== 'owner';
+}
+
 export function canPostInTribe(
   viewer: Viewer | null,
   tribe: TribeSubject,

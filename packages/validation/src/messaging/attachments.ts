@@ -56,6 +56,7 @@ const NEEDED: Record<MessageType, string | null> = {
   video: 'Choose a video',
   audio: 'Choose a recording',
   voice: 'Record something first',
+  sticker: 'Choose a sticker',
   gif: 'Choose a GIF',
   file: 'Choose a file',
 };

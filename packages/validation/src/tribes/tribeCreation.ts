@@ -42,6 +42,12 @@ export const slugField = text('Handle is required')
     error: 'This handle is not available',
   });
 
+/** Address of an upload of mine, `/media/…`; null or empty for none. */
+const imageUrl = text()
+  .max(2000)
+  .transform((url) => url || null)
+  .nullish();
+
 /** One tag, as a chip of the wizard holds it. */
 const tag = text().trim().min(1).check(atMost(TAG_MAX, 'Tag'));
 const rule = text('Fill in every rule')
@@ -90,9 +96,8 @@ export const tribeShape = {
         .min(1, { error: 'Add at least one tag' })
         .max(TAGS_MAX, { error: 'Maximum 5 tags allowed' }),
     ),
-  /** Address of an upload of mine, `/media/…`; null for none. */
-  avatarUrl: text().max(2000).nullish(),
-  bannerUrl: text().max(2000).nullish(),
+  avatarUrl: imageUrl,
+  bannerUrl: imageUrl,
   primaryColor: colorField.default(PRIMARY_COLOR_DEFAULT),
   welcomeMessage: text()
     .trim()

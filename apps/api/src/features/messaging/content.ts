@@ -17,6 +17,7 @@ const WANTED: Record<Exclude<MessageType, 'text' | 'location'>, readonly [kinds:
   video: [['image', 'video'], 'Choose photos and videos'],
   audio: [['audio'], 'Choose a recording'],
   voice: [['audio'], 'Choose a recording'],
+  sticker: [['image'], 'Choose a sticker'],
   gif: [['image'], 'Choose a GIF'],
   file: [['file'], 'Send this with `?kind=file`'],
 };
@@ -111,11 +112,6 @@ function presentFile(messageId: string, row: MessageFileRow & { kind: MediaView[
 const isShown = (row: MessageFileRow): row is MessageFileRow & { kind: MediaView['kind'] } =>
   row.kind !== 'file';
 
-/** What the product does not make is shown by its words. */
-export function typeOf(type: MessageRow['messageType']): MessageType {
-  return type === 'sticker' ? 'text' : type;
-}
-
 /** What a message holds, at the addresses that lead to it. */
 export function presentContent(
   row: MessageRow,
@@ -123,7 +119,7 @@ export function presentContent(
   const files = row.files ?? [];
   const plain = files.find(({ kind }) => kind === 'file');
   return {
-    messageType: typeOf(row.messageType),
+    messageType: row.messageType,
     media: files.filter(isShown).map((file) => presentFile(row.id, file)),
     file:
       plain === undefined

@@ -14,7 +14,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageStatus, MessageView } from '@kindred/validation/messaging/messages';
 import { presentCard } from '../accounts/service.ts';
-import { presentContent, typeOf } from './content.ts';
+import { presentContent } from './content.ts';
 import { systemMessageText } from './systemMessages.ts';
 
 /** A moment out of what the database made JSON of. */
@@ -27,7 +27,7 @@ function presentAnswered(row: MessageRow['replyTo']): MessageView['replyTo'] {
     row && {
       ...row,
       content: row.content ?? '',
-      messageType: typeOf(row.messageType),
+      messageType: row.messageType,
       expiresAt: isoOf(row.expiresAt),
     }
   );
@@ -53,7 +53,7 @@ export function presentConversation(row: ConversationRow, viewer: Viewer): Conve
       senderName: last.senderName,
       isMine: last.senderId === viewer.id,
       isDeleted: last.isDeleted,
-      messageType: typeOf(last.messageType),
+      messageType: last.messageType,
       fileName: last.fileName,
       duration: last.duration,
     },

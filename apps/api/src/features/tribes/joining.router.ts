@@ -1,5 +1,8 @@
 import { keepBirthDate, removeMember } from '@kindred/db/tribes/members/writes';
 import { closeRequest } from '@kindred/db/tribes/requests/writes';
+import { canReportTribe } from '@kindred/permissions/policies/tribes';
+import { messageOnly } from '@kindred/validation/accounts';
+import { reportInput } from '@kindred/validation/feed/reports';
 import { tribeIdInput } from '@kindred/validation/tribes';
 import {
   birthDateInput,
@@ -11,6 +14,7 @@ import {
 import { HOUR, limit } from '../../platform/limits.ts';
 import { can, canOn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
+import { report } from '../feed/service.ts';
 import { leaving } from './checkIns.service.ts';
 import {
   join,
@@ -85,6 +89,25 @@ export const joiningRouter = {
       });
       return membershipOf(ctx, ctx.viewer, id);
     }),
+
+  report: canOn({
+    input: reportInput,
+    permission: null,
+    load: loadTribe,
+    policy: canReportTribe,
+    inArchive: true,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/report',
+        tags: ['Tribes'],
+        summary: 'Report a tribe',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(({ ctx, input }) => report(ctx, ctx.viewer, 'tribe', { ...input, id: ctx.subject.id })),
 
   ask: canOn({
     input: requestInput,

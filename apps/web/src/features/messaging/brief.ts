@@ -26,6 +26,8 @@ export function inBrief({ content, messageType, fileName, duration }: Brief): st
       return BRIEF.file(fileName ?? '');
     case 'location':
       return BRIEF.location;
+    case 'sticker':
+      return BRIEF.sticker;
     case 'gif':
       return BRIEF.gif;
     default:

@@ -72,7 +72,8 @@ export const PICKER = {
   members: 'Members',
   groupName: 'Group name',
   create: 'Create Group',
-  failed: 'We could not start the conversation',
+  failed: 'Failed to create conversation',
+  failedText: 'Please try again',
 } as const;
 
 /** More who type at once are several people. */
@@ -83,6 +84,8 @@ export const CHAT = {
   placeholder: 'Type a message...',
   field: 'Message',
   send: 'Send',
+  sendFailed: 'Failed to send message',
+  sendFailedText: 'Please try again',
   loading: 'Loading messages...',
   older: 'Show earlier messages',
   newer: 'Show later messages',
@@ -170,6 +173,7 @@ export const ATTACH = {
   photo: 'Photo',
   file: 'File',
   emoji: 'Emoji',
+  sticker: 'Sticker',
   gif: 'GIF',
   location: 'Location',
   camera: 'Camera',
@@ -213,6 +217,7 @@ export const BRIEF = {
   voice: 'Voice message',
   file: (name: string) => `File: ${name}`,
   location: 'Location',
+  sticker: 'Sticker',
   gif: 'GIF',
   forwarded: 'Forwarded',
   download: (name: string) => `Download ${name}`,

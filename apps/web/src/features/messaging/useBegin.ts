@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../app/api.ts';
-import { errorBody, messageOf } from '../../app/errors.ts';
+import { errorBody } from '../../app/errors.ts';
 import { idempotent, newKey } from '../../app/idempotency.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { PICKER } from './copy.ts';
@@ -27,8 +27,7 @@ export function useBegin(onBegun?: () => void) {
     onError: (error) => {
       // What was refused may be asked for in another way, and that is another wish.
       if (errorBody(error) !== null) key.current = newKey();
-      const description = errorBody(error)?.issues?.[0]?.message ?? messageOf(error);
-      toast.show({ title: PICKER.failed, description, tone: 'destructive' });
+      toast.show({ title: PICKER.failed, description: PICKER.failedText, tone: 'destructive' });
     },
   });
 }

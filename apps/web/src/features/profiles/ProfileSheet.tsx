@@ -1,12 +1,14 @@
 import type { ProfileView } from '@kindred/validation/profiles';
 import {
   IconBan,
+  IconBell,
   IconBookmark,
   IconFileText,
   IconFlag,
   IconLink,
   IconLogout,
   IconSettings,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -53,6 +55,8 @@ export default function ProfileSheet({ profile, isOpen, onClose }: ProfileSheetP
       <BottomSheet isOpen={isOpen} onClose={onClose} title={profile.isMe ? MENU.title : profile.name}>
         {profile.isMe && (
           <>
+            <ListRow start={<IconBell {...icon} />} title={MENU.notifications} to="/profile/notifications" />
+            <ListRow start={<IconUsersGroup {...icon} />} title={MENU.tribes} to="/my-tribes" />
             <ListRow start={<IconSettings {...icon} />} title={MENU.settings} to="/settings" />
             <ListRow start={<IconBookmark {...icon} />} title={MENU.saved} to="/saved" />
             <ListRow start={<IconFileText {...icon} />} title={MENU.drafts} to="/drafts" />

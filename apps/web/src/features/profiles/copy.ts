@@ -73,6 +73,8 @@ export const MENU = {
   open: 'Profile menu',
   openNamed: (name: string) => `Options for ${name}`,
   title: 'Profile',
+  notifications: 'Notifications',
+  tribes: 'My Tribes',
   settings: 'Settings',
   saved: 'Saved',
   drafts: 'Drafts',

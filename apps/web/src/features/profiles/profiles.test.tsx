@@ -234,7 +234,8 @@ describe('writing to somebody', () => {
     calls.begin.mockRejectedValueOnce(refused('unavailable')).mockResolvedValue(aConversation());
     show();
     await press('Message Olivia Ferrer');
-    await screen.findByText('We could not start the conversation');
+    await screen.findByText('Failed to create conversation');
+    await screen.findByText('Please try again');
     await press('Message Olivia Ferrer');
     await screen.findByText('The open chat');
   });

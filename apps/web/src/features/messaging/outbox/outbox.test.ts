@@ -2,13 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { aMessage, TALK } from '../../../testing/messages.ts';
 import { closeTabs, lockTabs, Tab } from '../../../testing/tabs.ts';
 
-const { send, upload, kept, browser } = vi.hoisted(() => ({
+const { send, toast, upload, kept, browser } = vi.hoisted(() => ({
   send: vi.fn(),
+  toast: vi.fn(),
   /** How the browser keeps and reads; a test may have it fail. */
   browser: { keep: vi.fn(), read: vi.fn() },
   upload: vi.fn(),
   kept: new Map<string, unknown>(),
 }));
+vi.mock('../../../ui/toast.tsx', () => ({ showToast: toast }));
 vi.mock('../../media/public.tsx', () => ({ uploadForMessage: upload, uploadPlain: upload }));
 vi.mock('../../../app/api.ts', () => ({ api: { messaging: { messages: { send: { mutate: send } } } } }));
 vi.mock('idb-keyval', () => ({
@@ -52,6 +54,7 @@ beforeEach(async () => {
   kept.clear();
   closeTabs();
   send.mockReset();
+  toast.mockReset();
   upload.mockReset();
   browser.keep
     .mockReset()
@@ -98,6 +101,7 @@ describe('the outbox', () => {
     const tried = send.mock.calls.length;
     expect(tried).toBeGreaterThan(3);
     expect(tried).toBeLessThan(12);
+    expect(toast).not.toHaveBeenCalled();
     expect(new Set(sent())).toEqual(new Set(['One']));
     expect(new Set(send.mock.calls.map(([{ clientKey }]) => clientKey)).size).toBe(1);
     send.mockReset().mockImplementation(async ({ content }) => aMessage(1, { content }));
@@ -130,6 +134,11 @@ describe('the outbox', () => {
     expect(outbox.waitingMessages()).toMatchObject([
       { content: 'Too long', refusal: 'Message must be at most 5000 characters' },
     ]);
+    expect(toast).toHaveBeenCalledExactlyOnceWith({
+      title: 'Failed to send message',
+      description: 'Please try again',
+      tone: 'destructive',
+    });
     const [{ key } = { key: '' }] = outbox.waitingMessages();
     await outbox.sendAgain(key);
     await settle();

@@ -1,6 +1,7 @@
 import { sessionEnded, whenSessionEnds } from '../../../app/account.ts';
 import { api } from '../../../app/api.ts';
 import { errorBody } from '../../../app/errors.ts';
+import { showToast } from '../../../ui/toast.tsx';
 import { fieldsOf, stopUploadsBut, uploadAll } from '../attach/deliver.ts';
 import { CHAT } from '../copy.ts';
 import {
@@ -187,6 +188,9 @@ async function failed(key: string, error: unknown, words?: string): Promise<Outc
     return 'stop';
   }
   if (body === null || TRANSIENT.has(body.code)) return 'later';
-  await amend(key, { refusal: words ?? body.issues?.[0]?.message ?? body.message });
+  const refusal = words ?? body.issues?.[0]?.message ?? body.message;
+  if (await amend(key, { refusal })) {
+    showToast({ title: CHAT.sendFailed, description: CHAT.sendFailedText, tone: 'destructive' });
+  }
   return 'next';
 }

@@ -6,6 +6,7 @@ export const ABOUT = {
   rules: 'Rules',
   owner: 'Run by',
   created: 'Created',
+  report: 'Report this tribe',
 } as const;
 
 export const WELCOME = {
