@@ -1,7 +1,8 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { type NotificationData, notifications, useNotifications } from '@mantine/notifications';
+import { useMemo } from 'react';
 
 export interface Toast {
-  id: number;
+  id: string;
   title: string;
   description?: string;
   /** Destructive says that something failed, and interrupts a screen reader. */
@@ -11,25 +12,26 @@ export interface Toast {
 
 export type ToastInput = Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] };
 
-let current: Toast | null = null;
-let nextId = 1;
-const listeners = new Set<() => void>();
-
-function set(toast: Toast | null): void {
-  current = toast;
-  for (const each of listeners) each();
+/** In the store of @mantine/notifications; `ToastArea` draws it. */
+interface StoredToast extends NotificationData {
+  'data-toast': Omit<Toast, 'id'>;
 }
 
-/** Shows a notice in place of the one that is visible; one at a time. */
-export function showToast(input: ToastInput): number {
-  const toast: Toast = { tone: 'neutral', ...input, id: nextId++ };
-  set(toast);
-  return toast.id;
+/** Shows a notice in place of the one that is visible; one at a time. @returns its id */
+export function showToast({ tone = 'neutral', ...input }: ToastInput): string {
+  notifications.clean();
+  const stored: StoredToast = {
+    title: input.title,
+    message: input.description,
+    'data-toast': { tone, ...input },
+  };
+  return notifications.show(stored);
 }
 
 /** Without an id, whatever is visible goes. */
-export function dismissToast(id?: number): void {
-  if (id === undefined || current?.id === id) set(null);
+export function dismissToast(id?: string): void {
+  if (id === undefined) notifications.clean();
+  else notifications.hide(id);
 }
 
 export function useToast() {
@@ -37,12 +39,6 @@ export function useToast() {
 }
 
 export function useVisibleToast(): Toast | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-    () => null,
-  );
+  const [visible] = useNotifications().notifications as StoredToast[];
+  return visible?.id === undefined ? null : { id: visible.id, ...visible['data-toast'] };
 }

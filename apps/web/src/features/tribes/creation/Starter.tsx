@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../app/api.ts';
-import { usePermission } from '../../../app/currentUser.ts';
+import { usePermission, useSignedInUser } from '../../../app/currentUser.ts';
 import { messageOf } from '../../../app/errors.ts';
 import { CURRENT_USER_KEY } from '../../../app/queryClient.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,6 +15,7 @@ import classes from './Starter.module.css';
 export function Starter() {
   const client = useQueryClient();
   const toast = useToast();
+  const terms = STARTER[useSignedInUser().plan];
   const canStart = usePermission('join_tribes');
   const start = useMutation({
     mutationFn: () => api.tribes.starter.mutate(),
@@ -26,11 +27,11 @@ export function Starter() {
   return (
     <section className={classes.card} aria-labelledby="starter">
       <h2 id="starter" className={classes.title}>
-        {STARTER.title}
+        {terms.title}
       </h2>
-      <p className={classes.text}>{STARTER.text}</p>
+      <p className={classes.text}>{terms.text}</p>
       <ul className={classes.points}>
-        {STARTER.points.map((point) => (
+        {terms.points.map((point) => (
           <li key={point}>
             <IconCheck size={ICON.row} stroke={ICON_STROKE} aria-hidden />
             {point}
@@ -38,7 +39,7 @@ export function Starter() {
         ))}
       </ul>
       <Button size="lg" isWide isBusy={start.isPending} onClick={() => start.mutate()}>
-        {start.isPending ? STARTER.starting : STARTER.start}
+        {start.isPending ? STARTER.starting : terms.start}
       </Button>
       <ButtonLink to="/tribes" variant="subtle" tone="neutral" isWide>
         {STARTER.cancel}

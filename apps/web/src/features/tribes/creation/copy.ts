@@ -124,15 +124,24 @@ export const FEATURES = {
   verificationText: 'Papers that show who you are. An administrator looks at them; nobody else sees them.',
 } as const;
 
+const UNLIMITED = {
+  points: ['Unlimited members', 'Unlimited courses and events', 'You keep 95% of what you earn'],
+  start: 'Start creating',
+};
+
 export const STARTER = {
-  title: 'Start with Starter',
-  text: 'To found a tribe you need a plan. Starter costs nothing, and you can change later.',
-  points: ['Up to 50 members in a tribe', '1 course or event a month', 'You keep 80% of what you earn'],
-  start: 'Start with Starter',
+  starter: {
+    title: 'Start with Starter',
+    text: 'To create a tribe you need a plan. Starter is free, and you can upgrade later.',
+    points: ['Up to 50 members in a tribe', '1 course or event a month', 'You keep 80% of what you earn'],
+    start: 'Start with Starter',
+  },
+  pro: { title: 'Create with Creator Pro', text: 'Your plan includes:', ...UNLIMITED },
+  enterprise: { title: 'Create with Enterprise', text: 'Your plan includes:', ...UNLIMITED },
   starting: 'Starting...',
-  failed: 'Starter could not be started',
+  failed: 'Could not start creating',
   cancel: 'Cancel',
-  denied: 'You cannot found tribes with this account.',
+  denied: 'You can’t create tribes with this account.',
 } as const;
 
 export const PREVIEW = {
