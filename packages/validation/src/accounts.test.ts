@@ -142,7 +142,7 @@ describe('logging in and passwords', () => {
   test('a reset link is whole', () => {
     expect(problems(resetPasswordInput, { token: 'a', password: ada.password })).toEqual([]);
     expect(problems(resetPasswordInput, { token: '', password: ada.password })).toEqual([
-      'token: This link is not complete',
+      'token: This link is broken',
     ]);
     expect(problems(resetPasswordInput, { token: 'a'.repeat(201), password: ada.password })).toEqual([
       'token: This link is not valid',

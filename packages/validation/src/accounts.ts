@@ -76,7 +76,7 @@ export const signUpForm = z
 
 export const forgotPasswordInput = z.strictObject({ email });
 const linkToken = text()
-  .min(1, { error: 'This link is not complete' })
+  .min(1, { error: 'This link is broken' })
   .max(200, { error: 'This link is not valid' });
 export const requestLoginLinkInput = z.strictObject({ email });
 export const loginLinkInput = z.strictObject({ token: linkToken });

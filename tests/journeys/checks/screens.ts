@@ -121,7 +121,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'confirm-email',
     async open(page) {
       await page.goto('/confirm-email');
-      await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This link is broken' })).toBeVisible();
     },
   },
   { name: 'feed', open: feed },
@@ -168,7 +168,7 @@ export const SCREENS: readonly Screen[] = [
       await composer(page).prompt.click();
       await page.getByRole('button', { name: /^Who sees it/ }).click();
       const sheet = page.getByRole('dialog', { name: 'Who sees it' });
-      await sheet.getByText('Chosen places').click();
+      await sheet.getByText('Selected audiences').click();
       await sheet.getByText('Specific tribes').click();
       await expect(sheet.getByRole('checkbox').nth(3)).toBeVisible();
     },
@@ -266,7 +266,7 @@ export const SCREENS: readonly Screen[] = [
       await feed(page, context);
       await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('searchbox').fill('nobody at all');
-      await expect(page.getByText('Nobody found')).toBeVisible();
+      await expect(page.getByText('No one found')).toBeVisible();
     },
   },
   { name: 'tribe-automation', open: automation },
@@ -293,7 +293,7 @@ export const SCREENS: readonly Screen[] = [
       ['tribe-spaces', '', 'Ask a baker'],
       ['tribe-space-questions', 'Ask a baker', 'Answered'],
       ['tribe-space-wins', 'Small wins', 'Your streak'],
-      ['tribe-space-hours', 'At the oven', 'Times are shown in'],
+      ['tribe-space-hours', 'At the oven', 'Times shown in'],
       ['tribe-space-library', 'Recipe drawer', 'Loaves of the month'],
       ['tribe-space-introductions', 'Introductions', 'Say hello'],
     ] as const

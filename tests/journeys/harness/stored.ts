@@ -7,7 +7,7 @@ export async function giveRole(db: Db, email: string, role: 'guest' | 'owner'): 
 }
 
 /** Between this person and everybody there is now; nobody then sees anything of the other. */
-export async function blockEverybody(db: Db, email: string): Promise<void> {
+export async function blockEveryone(db: Db, email: string): Promise<void> {
   const everybody = await db.selectFrom('users').select(['id', 'email']).execute();
   const me = everybody.find((person) => person.email === email);
   if (me === undefined) throw new Error(`Nobody is called ${email}`);

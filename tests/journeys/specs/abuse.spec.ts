@@ -107,6 +107,6 @@ test('A hostile name is a name everywhere', async ({ page, context }) => {
   await expectNothingRan(page);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('<img');
-  await expect(page.getByText('Nobody found').or(page.getByText(person.firstName)).first()).toBeVisible();
+  await expect(page.getByText('No one found').or(page.getByText(person.firstName)).first()).toBeVisible();
   await expectNothingRan(page);
 });

@@ -75,7 +75,7 @@ test('Photos, a file and a place go to somebody, are forwarded, pinned and delet
 
   await test.step('the last one is pinned, and seen by both', async () => {
     await options(other).first().click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Pin for everybody' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Pin for everyone' }).click();
     await expect(page.getByRole('button', { name: `Pinned message ${caption}` })).toBeVisible();
   });
 

@@ -69,10 +69,10 @@ test('The life of a group in three browsers', async ({ page, context, anotherBro
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(inas.getByRole('heading', { name: 'You are no longer in this group' })).toBeVisible();
     await sheet.getByRole('button', { name: `Options for ${hugo.name}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Hand over the group' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Transfer ownership' }).click();
     await page
-      .getByRole('dialog', { name: /Hand the group over/ })
-      .getByRole('button', { name: 'Hand over the group' })
+      .getByRole('dialog', { name: /Transfer ownership/ })
+      .getByRole('button', { name: 'Transfer ownership' })
       .click();
     await expect(sheet.getByText('Owner', { exact: true })).toBeVisible();
     await sheet.getByRole('button', { name: 'Close' }).click();

@@ -108,12 +108,12 @@ test('Reactions of other kinds, and who gave them; a re-post carries the post al
 
   await theirs.getByRole('button', { name: /^Share post by/ }).click();
   await other
-    .getByRole('button', { name: /^Re-post/ })
+    .getByRole('button', { name: /^Repost/ })
     .first()
     .click();
   const mine = unique('You have to see this.');
   await other.getByRole('textbox', { name: 'Your words' }).fill(mine);
-  await other.getByRole('dialog').getByRole('button', { name: 'Re-post', exact: true }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Repost', exact: true }).click();
   await expect(toast(other, 'Post shared')).toBeVisible();
   await openFeed(other, 'Latest');
   await expect(postWith(other, mine)).toContainText(words);

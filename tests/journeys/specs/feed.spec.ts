@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { likeButton, openFeed, postWith, reactionCount, toast, write } from '../harness/feed.ts';
 import { DEMO, join, logIn, publish, stranger, unique } from '../harness/people.ts';
-import { blockEverybody } from '../harness/stored.ts';
+import { blockEveryone } from '../harness/stored.ts';
 import { expect, test } from '../harness/test.ts';
 
 const end = (page: Page) => page.getByText("You're all caught up");
@@ -69,8 +69,8 @@ test('Somebody who may see nothing reads that nothing is there yet, and can writ
 }) => {
   const person = await join(context, stranger('Eva'));
   await expect(async () => {
-    // Everybody there is by now: other journeys bring new people all the time.
-    await blockEverybody(db, person.email);
+    // Everyone there is by now: other journeys bring new people all the time.
+    await blockEveryone(db, person.email);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible({ timeout: 3_000 });
   }).toPass();

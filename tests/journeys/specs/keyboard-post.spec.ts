@@ -112,12 +112,12 @@ test('A post of somebody else is reported and passed on without a mouse', async 
   await openSheet(page, button, share);
   await leaveSheet(page, share, button);
   await openSheet(page, button, share);
-  const repost = page.getByRole('dialog', { name: 'Re-post' });
-  await enter(page, share.getByRole('button', { name: /^Re-post/ }));
+  const repost = page.getByRole('dialog', { name: 'Repost' });
+  await enter(page, share.getByRole('button', { name: /^Repost/ }));
   await expectInside(page, repost);
   await tabTo(page, repost.getByRole('textbox', { name: 'Your words' }));
   await page.keyboard.type(unique('Look at this.'));
-  await enter(page, repost.getByRole('button', { name: 'Re-post', exact: true }));
+  await enter(page, repost.getByRole('button', { name: 'Repost', exact: true }));
   await expect(toast(page, 'Post shared')).toBeVisible();
   await expect(button).toBeFocused();
 });

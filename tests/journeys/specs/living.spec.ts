@@ -226,7 +226,7 @@ test('A post for the profile alone is in nobody’s feed', async ({ page, contex
   await text.fill(words);
   await page.getByRole('button', { name: 'Who sees it: Everyone' }).click();
   const sheet = page.getByRole('dialog', { name: 'Who sees it' });
-  await sheet.getByText('Chosen places').click();
+  await sheet.getByText('Selected audiences').click();
   await sheet.getByText('Main feed').click();
   await sheet.getByText('My profile').click();
   await expect(sheet.getByText('Choose at least one place')).toBeVisible();

@@ -88,7 +88,7 @@ test('Settings hold after they are saved, and what is off is told no more', asyn
   await test.step('they are changed, saved, and there after a reload', async () => {
     await page.getByRole('switch', { name: 'Courses' }).press('Space');
     await page.getByRole('checkbox', { name: 'Likes: App' }).press('Space');
-    await page.getByRole('switch', { name: 'Quiet for some hours a day' }).press('Space');
+    await page.getByRole('switch', { name: 'Schedule quiet hours' }).press('Space');
     await page.getByLabel('From').fill('21:30');
     await page.getByRole('radio', { name: 'Weekly' }).press('Space');
     await page.getByRole('button', { name: 'Save Settings' }).click();

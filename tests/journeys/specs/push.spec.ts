@@ -50,8 +50,8 @@ async function withPushService(page: Page): Promise<void> {
   });
 }
 
-const switchOn = (page: Page) => page.getByRole('switch', { name: 'Ring on this device' });
-const devices = (page: Page) => page.getByRole('region', { name: 'Devices that ring' });
+const switchOn = (page: Page) => page.getByRole('switch', { name: 'Push on this device' });
+const devices = (page: Page) => page.getByRole('region', { name: 'Push devices' });
 const isHeld = (page: Page) => page.evaluate(() => localStorage.getItem('journeys-push') !== null);
 
 test('A device rings when it is asked to, stands among the devices, and is silenced here or from another', async ({
@@ -93,7 +93,7 @@ test('A device rings when it is asked to, stands among the devices, and is silen
   await test.step('and this one by its switch, in the browser as well', async () => {
     expect(await isHeld(page)).toBe(true);
     await switchOn(page).press('Space');
-    await expect(page.getByText('This device rings no more')).toBeVisible();
+    await expect(page.getByText('Push is off on this device')).toBeVisible();
     await expect(devices(page)).toBeHidden();
     expect(await isHeld(page)).toBe(false);
   });

@@ -73,8 +73,8 @@ test.describe('with a second browser', () => {
     const sessions = page.getByRole('listitem').filter({ hasText: / on (?:Linux|Windows)/ });
     await expect(sessions).toHaveCount(2);
     await expect(sessions.filter({ hasText: 'This device' })).toContainText('Active now');
-    await page.getByRole('button', { name: 'End the session of Firefox on Windows' }).click();
-    await expect(toast(page, 'Session ended')).toBeVisible();
+    await page.getByRole('button', { name: 'Log out Firefox on Windows' }).click();
+    await expect(toast(page, 'Logged out')).toBeVisible();
     await expect(sessions).toHaveCount(1);
     await expect.poll(() => socket.isClosed()).toBe(true);
     await expect(second.getByText('Sign in to see your personalized feed')).toBeVisible();

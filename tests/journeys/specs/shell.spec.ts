@@ -89,9 +89,9 @@ test('The search sheet finds a person by name and by handle, and leads to them',
   await expect(sheet.getByRole('link', { name: /Leo Brandt/ })).toBeVisible();
   await expect(sheet.getByRole('link', { name: /Olivia Ferrer/ })).toBeHidden();
   await field.fill('nobody is called this');
-  await expect(sheet.getByText('Nobody found')).toBeVisible();
+  await expect(sheet.getByText('No one found')).toBeVisible();
   await field.fill('100%_');
-  await expect(sheet.getByText('Nobody found')).toBeVisible();
+  await expect(sheet.getByText('No one found')).toBeVisible();
 
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();

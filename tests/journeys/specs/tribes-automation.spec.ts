@@ -99,7 +99,7 @@ test('A rule adds a newcomer to a space that is not for everybody, and they read
   await page.goto(`/tribe/${slug}/automation`);
   await page.getByRole('button', { name: 'New rule' }).click();
   const editor = page.getByRole('dialog', { name: 'New rule' });
-  await editor.getByRole('button', { name: /^Start from nothing/ }).click();
+  await editor.getByRole('button', { name: /^Start from scratch/ }).click();
   await editor.getByLabel('Name').fill('Into the circle');
   await editor.getByLabel('Add a step').selectOption('Add them to a space');
   await editor.getByLabel('Space').last().selectOption('Inner circle');
@@ -130,7 +130,7 @@ test('A rule adds a newcomer to a space that is not for everybody, and they read
   await expect(people.getByText(nora.name)).toBeVisible();
   await expect(people.getByText(/by a rule$/)).toBeVisible();
   await people.getByRole('button', { name: `Take ${nora.name} out` }).click();
-  await expect(people.getByText('Nobody was added yet')).toBeVisible();
+  await expect(people.getByText('No one was added yet')).toBeVisible();
   await expect(other.getByText('Space not found')).toBeVisible({ timeout: 15_000 });
   await expect(other.getByText('Only we read this.')).toHaveCount(0);
 });

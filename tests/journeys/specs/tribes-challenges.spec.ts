@@ -45,14 +45,14 @@ test('A challenge, from its setting to the leaderboard and the badge', async ({
 
   await page.getByRole('button', { name: 'New challenge' }).click();
   const sheet = page.getByRole('dialog', { name: 'New challenge' });
-  await sheet.getByRole('button', { name: 'Set challenge' }).click();
+  await sheet.getByRole('button', { name: 'Create challenge' }).click();
   await expect(sheet.getByText('Give the challenge a title')).toBeVisible();
   await sheet.getByLabel('Title').fill('Up before the sun');
   await sheet.getByLabel('Badge for those who finish').selectOption('Early bird');
-  await sheet.getByLabel('What there is to do').fill('Tell us about your morning');
+  await sheet.getByLabel('Task').fill('Tell us about your morning');
   await sheet.getByLabel('Proof').selectOption('A few words');
   await sheet.getByText('A moderator approves each check-in').click();
-  await sheet.getByRole('button', { name: 'Set challenge' }).click();
+  await sheet.getByRole('button', { name: 'Create challenge' }).click();
   await expect(page.getByRole('heading', { name: 'Up before the sun' })).toBeVisible();
   const address = new URL(page.url()).pathname;
 

@@ -64,7 +64,7 @@ test('A member founds a tribe through Starter, from its name to its page', async
 
   await fillBasics(page, name);
   await expect(field(page, 'Handle')).toHaveValue(slug.slice(0, 30));
-  await expect(page.getByText('This handle is free')).toBeVisible();
+  await expect(page.getByText('Available')).toBeVisible();
   await field(page, 'Tags').fill('Soup');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Remove tag/ })).toHaveCount(1);
@@ -130,7 +130,7 @@ test('A handle that is taken is told as it is typed, and a founding that fails l
 
   const { name, slug } = named('Bread Club');
   await fillBasics(page, name);
-  await expect(page.getByText('This handle is free')).toBeVisible();
+  await expect(page.getByText('Available')).toBeVisible();
   // Somebody is quicker.
   const other = await anotherBrowser();
   await join(other.context(), stranger('Otto'));
@@ -141,7 +141,7 @@ test('A handle that is taken is told as it is typed, and a founding that fails l
   await expect(field(page, 'Handle')).toBeFocused();
   await expect(field(page, 'Tribe name')).toHaveValue(name);
   await field(page, 'Handle').fill(`${slug.slice(0, 26)}-two`);
-  await expect(page.getByText('This handle is free')).toBeVisible();
+  await expect(page.getByText('Available')).toBeVisible();
   await tab(page, 'Features').click();
   await page.getByRole('button', { name: 'Create Tribe' }).click();
   await expect(page).toHaveURL(new RegExp(`/tribe/${slug.slice(0, 26)}-two$`));

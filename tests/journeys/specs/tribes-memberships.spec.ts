@@ -95,7 +95,7 @@ test('A link opens a closed tribe, as often as it says', async ({
   await page.goto(`/tribe/${tribe.slug}/members`);
   await page.getByRole('button', { name: 'Invite' }).click();
   const sheet = page.getByRole('dialog', { name: 'Invite' });
-  await sheet.getByLabel('How often it works').selectOption('Once');
+  await sheet.getByLabel('Max uses').selectOption('Once');
   await sheet.getByRole('button', { name: 'Create link' }).click();
   const address =
     (await sheet
@@ -168,5 +168,5 @@ test('A moderator’s day: a request declined, somebody banned, and let come aga
   await page.getByRole('link', { name: 'Banned' }).click();
   await expect(page.getByText('Advertising, three times.')).toBeVisible();
   await page.getByRole('button', { name: `Lift the ban of ${noisy.name}` }).click();
-  await expect(page.getByText('Nobody is banned')).toBeVisible();
+  await expect(page.getByText('No one is banned')).toBeVisible();
 });

@@ -123,7 +123,7 @@ test('Announcements are for admins to write; a mark of new posts goes once they 
   await other.getByRole('link', { name: 'All spaces' }).click();
   await expect(row).not.toContainText('new post');
 
-  // Everybody introduces themselves once, asked in the words of the tribe.
+  // Everyone introduces themselves once, asked in the words of the tribe.
   await other.getByRole('link', { name: /Introductions/ }).click();
   await expect(other.getByText('Say which bread you like.')).toBeVisible();
   await post(other, 'Introduce myself', 'Introduce myself', unique('Rye.'));
@@ -145,7 +145,7 @@ test('An hour is offered, booked, given back and called off', async ({ page, con
   const nora = await enter(other, slug);
   await other.goto(`/tribe/${slug}/spaces/${id}`);
   await expect(other.getByText('https://meet.example.org/rye')).toHaveCount(0);
-  await expect(other.getByText(/^Times are shown in /)).toBeVisible();
+  await expect(other.getByText(/^Times shown in /)).toBeVisible();
   await other.getByRole('button', { name: /^Book / }).click();
   await expect(other.getByRole('link', { name: 'https://meet.example.org/rye' })).toBeVisible();
   await expect(page.getByText(`Booked by ${nora.name}`)).toBeVisible();

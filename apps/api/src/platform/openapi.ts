@@ -65,7 +65,7 @@ function uploadOperation(failure: object): PathItem {
   };
   const post = {
     tags: ['Media'],
-    summary: 'Upload a photo, a video, a recording or, with `kind=file`, any file',
+    summary: 'Upload a photo, video, recording or, with `kind=file`, any file',
     description: UPLOADS,
     security: ['token', 'session'].map((scheme) => ({ [scheme]: [] })),
     parameters: [
@@ -96,7 +96,7 @@ function uploadOperation(failure: object): PathItem {
 function exportOperation(failure: object): PathItem {
   const get = {
     tags: ['Tribes'],
-    summary: 'Take everything of a tribe along',
+    summary: 'Export a tribe',
     description:
       'For its owner, a ZIP: `tribe.json` holds settings, members, spaces, posts with comments, libraries, hours, challenges with check-ins, badges, automations, requests, invitations, bans, events and products; beside it are the files of libraries (`library/`, as `file` of an item says) and what posts and check-ins show (`media/`). Opens the way to deleting it, for a day.',
     security: ['token', 'session'].map((scheme) => ({ [scheme]: [] })),

@@ -117,7 +117,7 @@ test('however often a link is asked for at once it is one mail, and no more than
 });
 
 test.each([
-  ['', 'This link is not complete'],
+  ['', 'This link is broken'],
   ['x'.repeat(201), 'This link is not valid'],
 ])('a link that was cut or made up is refused in words', async (token, message) => {
   expect((await confirm(token)).json()).toMatchObject({ message, issues: [{ path: 'token', message }] });

@@ -160,7 +160,7 @@ test('twenty tries at one link at once: one wins, and its password is the one th
 });
 
 test.each([
-  ['', 'This link is not complete'],
+  ['', 'This link is broken'],
   ['x'.repeat(201), 'This link is not valid'],
 ])('a link that was cut or made up is refused in words', async (token, message) => {
   expect((await reset(token)).json()).toMatchObject({ message, issues: [{ path: 'token', message }] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What others learn of me without my saying it. Each works both ways: what I do not tell I am not told. */
+/** Get my privacy settings. Each works both ways: what I do not tell I am not told. */
 export const privacySettings = z.object({
   /** Whether others learn what I have read. */
   readReceipts: z.boolean(),

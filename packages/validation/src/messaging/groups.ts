@@ -53,7 +53,7 @@ export const addedToGroup = z.object({ added: z.int().min(0), invited: z.int().m
 export const groupLinkView = z.object({ token: z.string().nullable() }).meta({ id: 'GroupLink' });
 
 export const groupTokenInput = z.strictObject({
-  token: text('This link is not complete').regex(/^[\w-]{8,64}$/, { error: 'This link is not complete' }),
+  token: text('This link is broken').regex(/^[\w-]{8,64}$/, { error: 'This link is broken' }),
 });
 export const groupInvitationView = z
   .object({

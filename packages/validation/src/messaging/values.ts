@@ -14,7 +14,17 @@ export const CONVERSATION_TABS = ['all', 'unread', 'groups', 'archived'] as cons
 export const MUTE_FOR = ['1h', '8h', '1w', 'always'] as const;
 
 /** What a message can be. */
-export const MESSAGE_TYPES = ['text', 'image', 'video', 'audio', 'voice', 'file', 'location', 'sticker', 'gif'] as const;
+export const MESSAGE_TYPES = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'voice',
+  'file',
+  'location',
+  'sticker',
+  'gif',
+] as const;
 /** Photos and videos of one message together. */
 export const MESSAGE_FILES_MAX = 10;
 /** Bytes of a file of any sort. */

@@ -31,7 +31,7 @@ export const credentialsRouter = {
         method: 'GET',
         path: '/auth/sessions',
         tags,
-        summary: 'Where I am signed in',
+        summary: 'List my sessions',
         protect: true,
       },
     })
@@ -47,7 +47,7 @@ export const credentialsRouter = {
         method: 'DELETE',
         path: '/auth/sessions',
         tags,
-        summary: 'End all other sessions',
+        summary: 'Log out all other sessions',
         protect: true,
       },
     })
@@ -64,7 +64,7 @@ export const credentialsRouter = {
         method: 'DELETE',
         path: '/auth/sessions/{id}',
         tags,
-        summary: 'End one session',
+        summary: 'Log out a session',
         protect: true,
       },
     })
@@ -77,7 +77,7 @@ export const credentialsRouter = {
 
   tokens: inSession
     .meta({
-      openapi: { method: 'GET', path: '/auth/tokens', tags, summary: 'My access tokens', protect: true },
+      openapi: { method: 'GET', path: '/auth/tokens', tags, summary: 'List my access tokens', protect: true },
     })
     .input(noInput)
     .output(z.array(tokenView))
@@ -109,7 +109,7 @@ export const credentialsRouter = {
         method: 'DELETE',
         path: '/auth/tokens/{id}',
         tags,
-        summary: 'Revoke a token',
+        summary: 'Revoke an access token',
         protect: true,
       },
     })
@@ -126,7 +126,7 @@ export const credentialsRouter = {
         method: 'GET',
         path: '/auth/linked-accounts',
         tags,
-        summary: 'Linked providers',
+        summary: 'List linked accounts',
         protect: true,
       },
     })
@@ -147,7 +147,7 @@ export const credentialsRouter = {
         method: 'DELETE',
         path: '/auth/linked-accounts/{provider}',
         tags,
-        summary: 'Unlink a provider',
+        summary: 'Unlink an account',
         protect: true,
       },
     })

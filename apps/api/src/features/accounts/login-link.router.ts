@@ -36,7 +36,7 @@ export const loginLinkRouter = {
         method: 'POST',
         path: '/auth/login-link/use',
         tags,
-        summary: 'Sign in by login link',
+        summary: 'Log in by link',
         description:
           'A link works once, for 15 minutes; 400 `login_link_invalid` otherwise. With two-factor authentication on, the answer is `twoFactor` as for `/auth/login`.',
       },

@@ -39,7 +39,7 @@ export const passkeysRouter = {
         method: 'POST',
         path: '/auth/login/passkey',
         tags,
-        summary: 'Sign in with a passkey',
+        summary: 'Log in with a passkey',
         description:
           'No code is asked for after it: the device and the person on it were both verified. 401 `passkey_failed` otherwise.',
       },
@@ -50,7 +50,7 @@ export const passkeysRouter = {
 
   passkeys: inSession
     .meta({
-      openapi: { method: 'GET', path: '/auth/passkeys', tags, summary: 'My passkeys', protect: true },
+      openapi: { method: 'GET', path: '/auth/passkeys', tags, summary: 'List my passkeys', protect: true },
     })
     .input(noInput)
     .output(z.array(passkeyView))

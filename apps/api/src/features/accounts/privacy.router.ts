@@ -13,7 +13,7 @@ export const privacyRouter = {
         method: 'GET',
         path: '/profile/privacy',
         tags,
-        summary: 'What others learn of me without my saying it',
+        summary: 'Get my privacy settings',
         protect: true,
       },
     })
@@ -27,7 +27,7 @@ export const privacyRouter = {
         method: 'PATCH',
         path: '/profile/privacy',
         tags,
-        summary: 'Choose what others learn of me without my saying it',
+        summary: 'Update my privacy settings',
         description:
           'Each works both ways: without read receipts I learn nobody’s, and who hides when they are online ' +
           'is not told when others are.',

@@ -42,7 +42,7 @@ export const accountsRouter = router({
   ...twoFactorRouter,
   user: signedIn
     .meta({
-      openapi: { method: 'GET', path: '/auth/user', tags, summary: 'The signed-in person', protect: true },
+      openapi: { method: 'GET', path: '/auth/user', tags, summary: 'Get the current user', protect: true },
     })
     .input(noInput)
     .output(currentUser)
@@ -57,7 +57,7 @@ export const accountsRouter = router({
         method: 'POST',
         path: '/profile/become-creator',
         tags,
-        summary: 'Become a creator, for nothing',
+        summary: 'Become a creator',
         description: 'Of a member; whoever is more than that already stays what they are.',
         protect: true,
       },
@@ -72,7 +72,7 @@ export const accountsRouter = router({
 
   signUp: publicBecause('an account begins here')
     .meta({
-      openapi: { method: 'POST', path: '/auth/signup', tags, summary: 'Create an account and sign in' },
+      openapi: { method: 'POST', path: '/auth/signup', tags, summary: 'Sign up' },
     })
     .input(signUpInput)
     .output(currentUser)
@@ -99,7 +99,7 @@ export const accountsRouter = router({
         method: 'POST',
         path: '/auth/login',
         tags,
-        summary: 'Sign in with a password',
+        summary: 'Log in',
         description:
           'With two-factor authentication on, the answer is `twoFactor` and no session begins: send its token and a code to `/auth/login/verify`.',
       },
@@ -109,7 +109,7 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => logIn(ctx, input)),
 
   logout: publicBecause('ending a session that is over already is no error')
-    .meta({ openapi: { method: 'POST', path: '/auth/logout', tags, summary: 'End this session' } })
+    .meta({ openapi: { method: 'POST', path: '/auth/logout', tags, summary: 'Log out' } })
     .input(noInput)
     .output(messageOnly)
     .mutation(async ({ ctx }) => {
@@ -119,7 +119,12 @@ export const accountsRouter = router({
 
   forgotPassword: publicBecause('whoever forgot a password is signed out')
     .meta({
-      openapi: { method: 'POST', path: '/auth/forgot-password', tags, summary: 'Ask for a reset link' },
+      openapi: {
+        method: 'POST',
+        path: '/auth/forgot-password',
+        tags,
+        summary: 'Request a password reset link',
+      },
     })
     .input(forgotPasswordInput)
     .output(messageOnly)
@@ -130,7 +135,7 @@ export const accountsRouter = router({
 
   resetPassword: publicBecause('the single-use link from the mail is the credential')
     .meta({
-      openapi: { method: 'POST', path: '/auth/reset-password', tags, summary: 'Set a password by link' },
+      openapi: { method: 'POST', path: '/auth/reset-password', tags, summary: 'Reset a password by link' },
     })
     .input(resetPasswordInput)
     .output(messageOnly)
@@ -145,7 +150,7 @@ export const accountsRouter = router({
         method: 'POST',
         path: '/auth/send-confirmation',
         tags,
-        summary: 'Mail me a link that confirms my address',
+        summary: 'Email me a confirmation link',
         description: 'It works once, for three days. One goes out with the sign-up.',
         protect: true,
       },
@@ -164,7 +169,7 @@ export const accountsRouter = router({
         method: 'POST',
         path: '/auth/confirm-email',
         tags,
-        summary: 'Confirm an address by link',
+        summary: 'Confirm an email address by link',
         description: 'From now on it gets mails about what concerns its owner.',
       },
     })
@@ -217,7 +222,7 @@ export const accountsRouter = router({
         method: 'GET',
         path: '/users',
         tags,
-        summary: 'People, by name',
+        summary: 'Search people by name',
         description: 'Without the person asking and without anybody a block stands between.',
         protect: true,
       },

@@ -27,7 +27,7 @@ export const twoFactorRouter = {
         method: 'POST',
         path: '/auth/login/verify',
         tags,
-        summary: 'Finish signing in with a code',
+        summary: 'Complete a login with a two-factor code',
         description:
           'Takes the token that signing in answered, and a code from the authenticator app or a recovery code. A token works for ten minutes and ten attempts. 401 `two_factor_failed` otherwise.',
       },
@@ -42,7 +42,7 @@ export const twoFactorRouter = {
         method: 'GET',
         path: '/auth/two-factor',
         tags,
-        summary: 'Whether two-factor authentication is on',
+        summary: 'Get the two-factor status',
         protect: true,
       },
     })

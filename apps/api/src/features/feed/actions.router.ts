@@ -60,7 +60,7 @@ export const actionsRouter = {
         method: 'PATCH',
         path: '/posts/{id}',
         tags,
-        summary: 'Change the words of my post',
+        summary: 'Edit a post',
         description: 'What it said before is kept and can be read by whoever sees the post.',
         protect: true,
       },
@@ -94,7 +94,7 @@ export const actionsRouter = {
         method: 'GET',
         path: '/posts/{id}/edits',
         tags,
-        summary: 'What a post said before, newest first',
+        summary: 'List earlier versions of a post',
         protect: true,
       },
     })
@@ -121,7 +121,7 @@ export const actionsRouter = {
         method: 'POST',
         path: '/posts/{id}/save',
         tags,
-        summary: 'Save a post for later',
+        summary: 'Save a post',
         protect: true,
       },
     })
@@ -143,7 +143,7 @@ export const actionsRouter = {
         method: 'DELETE',
         path: '/posts/{id}/save',
         tags,
-        summary: 'Take a post from those I saved',
+        summary: 'Unsave a post',
         protect: true,
       },
     })
@@ -159,7 +159,7 @@ export const actionsRouter = {
         method: 'GET',
         path: '/saved',
         tags,
-        summary: 'Posts I saved, the last saved first',
+        summary: 'List my saved posts, last saved first',
         protect: true,
       },
     })
@@ -217,7 +217,7 @@ export const actionsRouter = {
         method: 'DELETE',
         path: '/posts/{id}/pin',
         tags,
-        summary: 'Let a post go from the top of my profile, or of its tribe',
+        summary: 'Unpin a post',
         protect: true,
       },
     })
@@ -242,7 +242,7 @@ export const actionsRouter = {
         method: 'POST',
         path: '/posts/{id}/restore',
         tags,
-        summary: 'Bring back my post that I deleted within the last minute',
+        summary: 'Restore a post deleted within the last minute',
         protect: true,
       },
     })
@@ -282,7 +282,7 @@ export const actionsRouter = {
         method: 'POST',
         path: '/posts/{id}/report',
         tags,
-        summary: 'Say that a post should not be here',
+        summary: 'Report a post',
         protect: true,
       },
     })
@@ -300,7 +300,7 @@ export const actionsRouter = {
         method: 'POST',
         path: '/users/{id}/report',
         tags,
-        summary: 'Say that something is wrong with a person',
+        summary: 'Report a person',
         protect: true,
       },
     })

@@ -105,7 +105,7 @@ export const commentsRouter = router({
         method: 'GET',
         path: '/posts/{id}/comments',
         tags,
-        summary: 'Comments at the top of a post',
+        summary: 'List the top-level comments of a post',
         description: 'How many answers each has is in `replyCount`; they are asked for one by one.',
         protect: true,
       },
@@ -126,7 +126,7 @@ export const commentsRouter = router({
         method: 'GET',
         path: '/comments/{id}/replies',
         tags,
-        summary: 'Direct answers to a comment, oldest first',
+        summary: 'List the replies to a comment, oldest first',
         protect: true,
       },
     })
@@ -144,7 +144,7 @@ export const commentsRouter = router({
         method: 'GET',
         path: '/comments/{id}',
         tags,
-        summary: 'One comment, after all it is an answer to from the top down',
+        summary: 'Get a comment with the comments above it',
         protect: true,
       },
     })
@@ -166,7 +166,7 @@ export const commentsRouter = router({
         method: 'POST',
         path: '/posts/{id}/comments',
         tags,
-        summary: 'Comment on a post, or answer a comment',
+        summary: 'Comment on a post or reply to a comment',
         description:
           'Answers stand inside one another up to a depth of four; an answer to the deepest stands beside it. ' +
           'With an Idempotency-Key header, a repeated request answers with the first comment.',
@@ -207,7 +207,7 @@ export const commentsRouter = router({
         method: 'PATCH',
         path: '/comments/{id}',
         tags,
-        summary: 'Change the words of my comment',
+        summary: 'Edit a comment',
         protect: true,
       },
     })
@@ -255,7 +255,7 @@ export const commentsRouter = router({
         method: 'PUT',
         path: '/comments/{id}/reaction',
         tags,
-        summary: 'React to a comment, instead of how I did before',
+        summary: 'React to a comment, replacing my reaction',
         protect: true,
       },
     })
@@ -268,7 +268,7 @@ export const commentsRouter = router({
         method: 'DELETE',
         path: '/comments/{id}/reaction',
         tags,
-        summary: 'Take my reaction back',
+        summary: 'Remove my reaction',
         protect: true,
       },
     })
@@ -281,7 +281,7 @@ export const commentsRouter = router({
         method: 'GET',
         path: '/comments/{id}/reactions',
         tags,
-        summary: 'Who reacted to a comment',
+        summary: 'List reactions to a comment',
         protect: true,
       },
     })
@@ -304,7 +304,7 @@ export const commentsRouter = router({
         method: 'POST',
         path: '/comments/{id}/report',
         tags,
-        summary: 'Say that a comment should not be here',
+        summary: 'Report a comment',
         protect: true,
       },
     })

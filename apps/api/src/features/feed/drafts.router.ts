@@ -84,7 +84,7 @@ export const draftsRouter = router({
         method: 'GET',
         path: '/drafts',
         tags,
-        summary: 'My drafts, or scheduled posts',
+        summary: 'List my drafts or scheduled posts',
         protect: true,
       },
     })
@@ -104,7 +104,7 @@ export const draftsRouter = router({
         method: 'GET',
         path: '/drafts/{id}',
         tags,
-        summary: 'One draft, or scheduled post',
+        summary: 'Get a draft or scheduled post',
         protect: true,
       },
     })
@@ -117,7 +117,7 @@ export const draftsRouter = router({
         method: 'POST',
         path: '/drafts',
         tags,
-        summary: 'Keep a draft, or with a time schedule a post',
+        summary: 'Create a draft or schedule a post',
         protect: true,
       },
     })
@@ -139,7 +139,7 @@ export const draftsRouter = router({
         method: 'PATCH',
         path: '/drafts/{id}',
         tags,
-        summary: 'Change a draft, or its time',
+        summary: 'Update a draft or its schedule',
         protect: true,
       },
     })
@@ -168,7 +168,7 @@ export const draftsRouter = router({
         method: 'DELETE',
         path: '/drafts/{id}',
         tags,
-        summary: 'Delete a draft, or cancel a scheduled post',
+        summary: 'Delete a draft or cancel a scheduled post',
         protect: true,
       },
     })

@@ -26,7 +26,7 @@ function trendingNow(db: Db): Promise<Trending> {
 export const hashtagsRouter = router({
   trending: signedIn
     .meta({
-      openapi: { method: 'GET', path: '/trending', tags, summary: 'Hashtags of these days', protect: true },
+      openapi: { method: 'GET', path: '/trending', tags, summary: 'List trending hashtags', protect: true },
     })
     .input(noInput)
     .output(trending)
@@ -38,7 +38,7 @@ export const hashtagsRouter = router({
         method: 'GET',
         path: '/hashtags/{tag}/posts',
         tags,
-        summary: 'Posts with a hashtag, newest first',
+        summary: 'List the posts with a hashtag, newest first',
         protect: true,
       },
     })

@@ -12,7 +12,7 @@ export const placesRouter = {
         method: 'GET',
         path: '/feed/places',
         tags: ['Feed'],
-        summary: 'Tribes and businesses I can publish to',
+        summary: 'List where I can publish',
         protect: true,
       },
     })

@@ -26,7 +26,7 @@ export const pollsRouter = router({
         method: 'PUT',
         path: '/posts/{id}/vote',
         tags,
-        summary: 'Vote in a poll, instead of what I chose before',
+        summary: 'Vote in a poll, replacing my vote',
         description: 'No option takes the vote back.',
         protect: true,
       },

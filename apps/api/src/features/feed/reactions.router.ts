@@ -63,7 +63,7 @@ export const reactionsRouter = {
         method: 'DELETE',
         path: '/posts/{id}/like',
         tags,
-        summary: 'Take my like back',
+        summary: 'Unlike a post',
         protect: true,
       },
     })
@@ -81,7 +81,7 @@ export const reactionsRouter = {
         method: 'PUT',
         path: '/posts/{id}/reaction',
         tags,
-        summary: 'React to a post, instead of how I did before',
+        summary: 'React to a post, replacing my reaction',
         protect: true,
       },
     })
@@ -95,7 +95,13 @@ export const reactionsRouter = {
     policy: () => true,
   })
     .meta({
-      openapi: { method: 'GET', path: '/posts/{id}/reactions', tags, summary: 'Who reacted', protect: true },
+      openapi: {
+        method: 'GET',
+        path: '/posts/{id}/reactions',
+        tags,
+        summary: 'List reactions to a post',
+        protect: true,
+      },
     })
     .output(reactionPage)
     .query(async ({ ctx, input }) => {

@@ -33,7 +33,7 @@ const tags = ['Feed'];
 
 export const feedRouter = router({
   list: signedIn
-    .meta({ openapi: { method: 'GET', path: '/feed', tags, summary: 'My home feed', protect: true } })
+    .meta({ openapi: { method: 'GET', path: '/feed', tags, summary: 'List my home feed', protect: true } })
     .input(feedInput)
     .output(postPage)
     .query(async ({ ctx, input }) => {
@@ -80,7 +80,7 @@ export const feedRouter = router({
     load: (db, viewer, { id }) => postById(db, viewer, id),
     policy: () => true,
   })
-    .meta({ openapi: { method: 'GET', path: '/posts/{id}', tags, summary: 'One post', protect: true } })
+    .meta({ openapi: { method: 'GET', path: '/posts/{id}', tags, summary: 'Get a post', protect: true } })
     .output(postView)
     .query(({ ctx }) => presentOne(ctx.db, ctx.viewer, ctx.subject)),
 
@@ -96,7 +96,7 @@ export const feedRouter = router({
         method: 'POST',
         path: '/posts/{id}/end',
         tags,
-        summary: 'Say that my live post is over',
+        summary: 'End my live post',
         protect: true,
       },
     })
@@ -141,7 +141,7 @@ export const feedRouter = router({
         method: 'GET',
         path: '/users/{id}/posts',
         tags,
-        summary: 'Posts of a person',
+        summary: 'List the posts of a person',
         protect: true,
       },
     })

@@ -20,7 +20,7 @@ export const storiesRouter = router({
         method: 'GET',
         path: '/stories',
         tags,
-        summary: 'Stories of the last 24 hours, by person',
+        summary: 'List stories of the last 24 hours by person',
         protect: true,
       },
     })
@@ -43,7 +43,7 @@ export const storiesRouter = router({
         method: 'POST',
         path: '/stories/{id}/view',
         tags,
-        summary: 'Say that I saw a story',
+        summary: 'Mark a story as seen',
         protect: true,
       },
     })
@@ -64,7 +64,7 @@ export const storiesRouter = router({
         method: 'GET',
         path: '/stories/{id}/viewers',
         tags,
-        summary: 'Who saw my story, the latest first',
+        summary: 'List viewers of my story',
         protect: true,
       },
     })

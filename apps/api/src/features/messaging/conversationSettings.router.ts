@@ -23,7 +23,7 @@ export const conversationSettingsProcedures = {
         method: 'POST',
         path: '/conversations/{id}/disappearing',
         tags,
-        summary: 'Let what is said from now on go away by itself',
+        summary: 'Turn disappearing messages on or off',
         description:
           'After 24 hours, 7 or 90 days, for everybody; null lets it stay. Either of two can say so, and in a group ' +
           'those who run it.',
@@ -47,7 +47,7 @@ export const conversationSettingsProcedures = {
         method: 'PUT',
         path: '/conversations/{id}/draft',
         tags,
-        summary: 'Keep what I have begun to write, for all my devices',
+        summary: 'Save the draft of a message',
         description:
           'What was written last counts. It is forgotten when it is sent, and when it holds no word.',
         protect: true,
@@ -83,7 +83,7 @@ export const conversationSettingsProcedures = {
         method: 'DELETE',
         path: '/conversations/{id}/draft',
         tags,
-        summary: 'Forget what I have begun to write',
+        summary: 'Delete the draft of a message',
         protect: true,
       },
     })

@@ -121,7 +121,7 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => addPeople(ctx, ctx.viewer, input)),
 
   remove: group(groupPersonInput, canEditGroup)
-    .meta(meta('DELETE', '/conversations/{id}/members/{userId}', 'Take somebody out of a group'))
+    .meta(meta('DELETE', '/conversations/{id}/members/{userId}', 'Remove a member from a group'))
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       await removePerson(ctx, ctx.viewer, input);
@@ -129,7 +129,13 @@ export const groupsRouter = router({
     }),
 
   setRole: group(setGroupRoleInput, canSetGroupRole)
-    .meta(meta('PATCH', '/conversations/{id}/members/{userId}', 'Make somebody an admin of a group, or not'))
+    .meta(
+      meta(
+        'PATCH',
+        '/conversations/{id}/members/{userId}',
+        'Make a member of a group an admin, or a member again',
+      ),
+    )
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       await giveRole(ctx, ctx.viewer, input);
@@ -168,12 +174,12 @@ export const groupsRouter = router({
     }),
 
   report: group(reportInput, canReportGroup)
-    .meta(meta('POST', '/conversations/{id}/report', 'Say that something is wrong with a group'))
+    .meta(meta('POST', '/conversations/{id}/report', 'Report a group'))
     .output(messageOnly)
     .mutation(({ ctx, input }) => report(ctx, ctx.viewer, 'conversation', input)),
 
   link: group(conversationIdInput, canEditGroup)
-    .meta(meta('GET', '/conversations/{id}/link', 'The link by which people come into a group'))
+    .meta(meta('GET', '/conversations/{id}/link', 'Get the invite link of a group'))
     .output(groupLinkView)
     .query(async ({ ctx, input: { id } }) => ({ token: (await groupLinkOf(ctx.db, id)) ?? null })),
 
@@ -190,12 +196,12 @@ export const groupsRouter = router({
     .mutation(({ ctx, input: { id } }) => renewLink(ctx, ctx.viewer, id, true)),
 
   endLink: group(conversationIdInput, canEditGroup)
-    .meta(meta('DELETE', '/conversations/{id}/link', 'Switch the link into a group off'))
+    .meta(meta('DELETE', '/conversations/{id}/link', 'Turn off the invite link of a group'))
     .output(groupLinkView)
     .mutation(({ ctx, input: { id } }) => renewLink(ctx, ctx.viewer, id, false)),
 
   invitation: can('send_messages')
-    .meta(meta('GET', '/conversations/join/{token}', 'Which group a link leads into'))
+    .meta(meta('GET', '/conversations/join/{token}', 'Get the group of an invite link'))
     .input(groupTokenInput)
     .output(groupInvitationView)
     .query(async ({ ctx, input: { token } }) => {
@@ -204,7 +210,7 @@ export const groupsRouter = router({
     }),
 
   join: can('send_messages')
-    .meta(meta('POST', '/conversations/join/{token}', 'Come into a group by its link'))
+    .meta(meta('POST', '/conversations/join/{token}', 'Join a group by its invite link'))
     .input(groupTokenInput)
     .output(conversationView)
     .mutation(async ({ ctx, input: { token } }) => {

@@ -72,7 +72,7 @@ export const messagesRouter = router({
         method: 'GET',
         path: '/conversations/{id}/messages',
         tags,
-        summary: 'Messages of a conversation',
+        summary: 'List the messages of a conversation',
         description: `In the order of their numbers: ${STRETCHES}`,
         protect: true,
       },
@@ -89,7 +89,7 @@ export const messagesRouter = router({
         method: 'GET',
         path: '/conversations/{id}/history',
         tags,
-        summary: 'Messages of a conversation, and whether there are more',
+        summary: 'List the messages of a conversation, with paging',
         description: `With the revision to ask for changes since: ${STRETCHES}`,
         protect: true,
       },
@@ -105,7 +105,7 @@ export const messagesRouter = router({
         method: 'GET',
         path: '/conversations/{id}/changes',
         tags,
-        summary: 'What is new or different in a conversation since a revision',
+        summary: 'List changes of a conversation since a revision',
         description:
           'New, edited and deleted messages and those with other reactions, in the order it happened. Whoever asks ' +
           'until `hasMore` is false has missed nothing, however long they were away.',
@@ -146,7 +146,7 @@ export const messagesRouter = router({
         method: 'PATCH',
         path: '/messages/{id}',
         tags,
-        summary: 'Put a message of mine in other words, within 15 minutes',
+        summary: 'Edit a message within 15 minutes',
         protect: true,
       },
     })
@@ -171,7 +171,7 @@ export const messagesRouter = router({
         method: 'DELETE',
         path: '/messages/{id}',
         tags,
-        summary: 'Delete a message, for all or for me',
+        summary: 'Delete a message for everyone or for me',
         description:
           'Unless `for` says which, mine is deleted for all and that of somebody else for me. For all its place stays, ' +
           'without a word of it; those who run a group can do that with any message of it.',
@@ -236,7 +236,7 @@ export const messagesRouter = router({
         method: 'DELETE',
         path: '/messages/{id}/reactions',
         tags,
-        summary: 'Take a reaction of mine back',
+        summary: 'Remove my reaction to a message',
         protect: true,
       },
     })

@@ -69,7 +69,7 @@ export const presenceRouter = {
         method: 'POST',
         path: '/conversations/{id}/typing',
         tags: ['Messages'],
-        summary: 'Say that I type, or have stopped',
+        summary: 'Send a typing indicator',
         description:
           'Kept nowhere; shown to the others for 3 seconds. On the socket it is `typing` and `stop_typing`.',
         protect: true,

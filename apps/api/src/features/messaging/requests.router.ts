@@ -41,7 +41,7 @@ export const requestsRouter = router({
         method: 'GET',
         path: '/conversations/requests',
         tags,
-        summary: 'What waits for my yes',
+        summary: 'List my message requests',
         description:
           'Conversations that people who do not know me began, and groups that they put me into. Of those groups ' +
           'nothing is told that is said there. What came of people I know by now is among my conversations.',
@@ -64,7 +64,7 @@ export const requestsRouter = router({
         method: 'GET',
         path: '/conversations/requests/count',
         tags,
-        summary: 'How many requests wait for my yes, to 100',
+        summary: 'Count my message requests, up to 100',
         protect: true,
       },
     })
@@ -78,7 +78,7 @@ export const requestsRouter = router({
         method: 'POST',
         path: '/conversations/{id}/accept',
         tags,
-        summary: 'Accept a request',
+        summary: 'Accept a message request',
         description:
           'From here on its sender sees what I have read. Of a group I see what is said from now on.',
         protect: true,
@@ -98,7 +98,7 @@ export const requestsRouter = router({
         method: 'POST',
         path: '/conversations/{id}/decline',
         tags,
-        summary: 'Delete a request',
+        summary: 'Delete a message request',
         description:
           'Its sender learns nothing of it, and for thirty days nothing that they write or add me to comes up again.',
         protect: true,

@@ -122,19 +122,19 @@ export const messagingRouter = router({
     .mutation(({ ctx, input }) => beginConversation(ctx, ctx.viewer, input)),
 
   get: mine(conversationIdInput)
-    .meta(meta('GET', '/conversations/{id}', 'A conversation of mine'))
+    .meta(meta('GET', '/conversations/{id}', 'Get a conversation'))
     .output(conversationView)
     .query(({ ctx }) => presentConversation(ctx.subject, ctx.viewer)),
 
   pin: mine(pinConversationInput)
-    .meta(meta('POST', '/conversations/{id}/pin', 'Keep a conversation at the top of my list, or no more'))
+    .meta(meta('POST', '/conversations/{id}/pin', 'Pin or unpin a conversation'))
     .output(conversationView)
     .mutation(({ ctx, input }) =>
       chosen({ ctx, write: (tx) => pinConversation(tx, ctx.viewer.id, input.id, input.isPinned) }),
     ),
 
   archive: mine(archiveConversationInput)
-    .meta(meta('POST', '/conversations/{id}/archive', 'Put a conversation away, or back among the others'))
+    .meta(meta('POST', '/conversations/{id}/archive', 'Archive or unarchive a conversation'))
     .output(conversationView)
     .mutation(({ ctx, input }) =>
       chosen({ ctx, write: (tx) => archiveConversation(tx, ctx.viewer.id, input.id, input.isArchived) }),
@@ -155,7 +155,7 @@ export const messagingRouter = router({
     ),
 
   markUnread: mine(conversationIdInput)
-    .meta(meta('POST', '/conversations/{id}/unread', 'Mark a conversation for coming back to'))
+    .meta(meta('POST', '/conversations/{id}/unread', 'Mark a conversation as unread'))
     .output(conversationView)
     .mutation(({ ctx, input }) => chosen({ ctx, write: (tx) => markUnread(tx, ctx.viewer.id, input.id) })),
 
@@ -199,7 +199,7 @@ export const messagingRouter = router({
     ),
 
   markRead: mine(readInput)
-    .meta(meta('POST', '/conversations/{id}/read', 'I have read everything up to a number'))
+    .meta(meta('POST', '/conversations/{id}/read', 'Mark messages as read'))
     .output(conversationView)
     .mutation(async ({ ctx, input: { id, seq } }) => {
       await ctx.write(async (tx, outbox) => {

@@ -72,7 +72,7 @@ export const scheduledRouter = router({
     load: (db, viewer, { id }) => scheduledById(db, viewer, id),
     policy: () => true,
   })
-    .meta(meta('PATCH', '/scheduled-messages/{id}', 'Put what waits in other words, or at another time'))
+    .meta(meta('PATCH', '/scheduled-messages/{id}', 'Update a scheduled message'))
     .output(scheduledView)
     .mutation(async ({ ctx, input: { id, content, sendAt } }) => {
       // What could not go out waits for a time that is to come.
@@ -101,7 +101,7 @@ export const scheduledRouter = router({
     load: (db, viewer, { id }) => scheduledById(db, viewer, id),
     policy: () => true,
   })
-    .meta(meta('POST', '/scheduled-messages/{id}/send', 'Send what waits now'))
+    .meta(meta('POST', '/scheduled-messages/{id}/send', 'Send a scheduled message now'))
     .output(messageView)
     .mutation(async ({ ctx }) => {
       const { viewer, subject } = ctx;
@@ -118,7 +118,7 @@ export const scheduledRouter = router({
     load: (db, viewer, { id }) => scheduledById(db, viewer, id),
     policy: () => true,
   })
-    .meta(meta('DELETE', '/scheduled-messages/{id}', 'Do not send what waits'))
+    .meta(meta('DELETE', '/scheduled-messages/{id}', 'Cancel a scheduled message'))
     .output(messageOnly)
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {

@@ -91,7 +91,7 @@ export const searchRouter = router({
         method: 'GET',
         path: '/conversations/{id}/first-since',
         tags,
-        summary: 'The number of the first message since a moment',
+        summary: 'Find the first message since a date',
         description: 'To open a conversation at a day: `from` is when the day begins.',
         protect: true,
       },

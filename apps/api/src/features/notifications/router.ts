@@ -77,7 +77,7 @@ export const notificationsRouter = router({
   push: pushRouter,
 
   badges: signedIn
-    .meta(meta('GET', '/notifications/badges', 'What is unread'))
+    .meta(meta('GET', '/notifications/badges', 'Get my unread counts'))
     .input(noInput)
     .output(badges)
     .query(({ ctx }) => badgesOf(ctx.db, ctx.viewer)),
@@ -112,7 +112,7 @@ export const notificationsRouter = router({
     .mutation(({ ctx, input }) => marked(ctx, input.id, unreadOne)),
 
   readAll: signedIn
-    .meta(meta('POST', '/notifications/read', 'Mark all as read, or those of one tab'))
+    .meta(meta('POST', '/notifications/read', 'Mark all notifications as read, or those of one tab'))
     .input(readNotificationsInput)
     .output(readCount)
     .mutation(({ ctx, input: { tab } }) => readAll(ctx, { isMessages: tab === 'messages' })),
@@ -149,7 +149,7 @@ export const notificationsRouter = router({
     }),
 
   settings: signedIn
-    .meta(meta('GET', '/notifications/settings', 'What I want to be told, and how'))
+    .meta(meta('GET', '/notifications/settings', 'Get my notification settings'))
     .input(noInput)
     .output(notificationSettings)
     .query(({ ctx }) => settingsOf(ctx)),

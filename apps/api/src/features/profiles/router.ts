@@ -43,7 +43,7 @@ export const profilesRouter = router({
         method: 'GET',
         path: '/profiles/{handle}',
         tags,
-        summary: 'A person, by handle or id; `me` is who asks',
+        summary: 'Get a profile by handle or id; `me` is mine',
         protect: true,
       },
     })
@@ -75,7 +75,7 @@ export const profilesRouter = router({
         method: 'DELETE',
         path: '/users/{id}/follow',
         tags,
-        summary: 'Follow a person no more',
+        summary: 'Unfollow a person',
         protect: true,
       },
     })
@@ -118,7 +118,7 @@ export const profilesRouter = router({
         method: 'DELETE',
         path: '/users/{id}/block',
         tags,
-        summary: 'Block a person no more',
+        summary: 'Unblock a person',
         protect: true,
       },
     })
@@ -131,7 +131,7 @@ export const profilesRouter = router({
         method: 'GET',
         path: '/blocks',
         tags,
-        summary: 'Whom I blocked, the latest first',
+        summary: 'List people I blocked',
         protect: true,
       },
     })

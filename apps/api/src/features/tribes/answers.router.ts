@@ -27,7 +27,7 @@ export const answersRouter = {
         method: 'PUT',
         path: '/posts/{id}/answer',
         tags,
-        summary: 'Say which comment answered the question of a post',
+        summary: 'Mark a comment as the answer',
         protect: true,
       },
     })
@@ -78,7 +78,7 @@ export const answersRouter = {
         method: 'DELETE',
         path: '/posts/{id}/answer',
         tags,
-        summary: 'Open the question of a post again',
+        summary: 'Unmark the answer of a question',
         protect: true,
       },
     })

@@ -65,7 +65,7 @@ export const challengeParticipationRouter = {
         method: 'POST',
         path: '/tribes/{id}/challenges/{challengeId}/join',
         tags,
-        summary: 'Take part in a challenge',
+        summary: 'Join a challenge',
         protect: true,
       },
     })
@@ -92,7 +92,7 @@ export const challengeParticipationRouter = {
         method: 'POST',
         path: '/tribes/{id}/challenges/{challengeId}/leave',
         tags,
-        summary: 'Take part no more; my check-ins go',
+        summary: 'Leave a challenge, deleting my check-ins',
         description: 'Of a challenge that is over, what was reached stays.',
         protect: true,
       },
@@ -116,7 +116,7 @@ export const challengeParticipationRouter = {
         method: 'POST',
         path: '/tribes/{id}/challenges/{challengeId}/check-ins',
         tags,
-        summary: 'Say that a task is done',
+        summary: 'Check in for a task',
         description: 'Once a task, or once a day; with a few words or a photo where the task asks for proof.',
         protect: true,
       },
@@ -163,7 +163,7 @@ export const challengeParticipationRouter = {
         method: 'GET',
         path: '/tribes/{id}/challenges/{challengeId}/check-ins',
         tags,
-        summary: 'Check-ins of a challenge',
+        summary: 'List the check-ins of a challenge',
         description:
           'Those that wait for somebody with a say, oldest first; those that count, or my own, the last first.',
         protect: true,
@@ -206,7 +206,7 @@ export const challengeParticipationRouter = {
         method: 'GET',
         path: '/tribes/{id}/challenges/{challengeId}/check-ins/{checkInId}',
         tags,
-        summary: 'One check-in, of mine or to decide about, also when it was decided',
+        summary: 'Get a check-in',
         protect: true,
       },
     })
@@ -228,7 +228,7 @@ export const challengeParticipationRouter = {
         method: 'PUT',
         path: '/tribes/{id}/challenges/{challengeId}/check-ins/{checkInId}',
         tags,
-        summary: 'Let a check-in count, or decline it with a reason',
+        summary: 'Approve or decline a check-in',
         protect: true,
       },
     })

@@ -61,7 +61,7 @@ export const challengesRouter = router({
         method: 'GET',
         path: '/tribes/{id}/challenges',
         tags,
-        summary: 'The challenges of a tribe that run, are to come, or are over',
+        summary: 'List the challenges of a tribe',
         protect: true,
       },
     })
@@ -80,7 +80,7 @@ export const challengesRouter = router({
         method: 'GET',
         path: '/tribes/{id}/challenges/{challengeId}',
         tags,
-        summary: 'A challenge with its tasks, and how far I am',
+        summary: 'Get a challenge with its tasks and my progress',
         protect: true,
       },
     })
@@ -93,7 +93,7 @@ export const challengesRouter = router({
         method: 'GET',
         path: '/tribes/{id}/challenges/{challengeId}/leaderboard',
         tags,
-        summary: 'Who takes part, by points',
+        summary: 'List participants of a challenge by points',
         description: 'Those with the same points share a place, and mine is always told.',
         protect: true,
       },
@@ -126,7 +126,7 @@ export const challengesRouter = router({
         method: 'POST',
         path: '/tribes/{id}/challenges',
         tags,
-        summary: 'Set a challenge',
+        summary: 'Create a challenge',
         description:
           'A daily task is done on every day of it unless `goal` says on how many. ' +
           'With an Idempotency-Key header, a repeated request answers with the first challenge.',
@@ -163,7 +163,7 @@ export const challengesRouter = router({
         method: 'PATCH',
         path: '/tribes/{id}/challenges/{challengeId}',
         tags,
-        summary: 'Change a challenge',
+        summary: 'Update a challenge',
         description: 'Once somebody has checked in, its tasks, start and time zone stay as they are.',
         protect: true,
       },
@@ -199,7 +199,7 @@ export const challengesRouter = router({
         method: 'DELETE',
         path: '/tribes/{id}/challenges/{challengeId}',
         tags,
-        summary: 'Delete a challenge with all that was done in it',
+        summary: 'Delete a challenge and its check-ins',
         description: 'Badges stay with those who earned them.',
         protect: true,
       },

@@ -33,7 +33,7 @@ export const discoverRouter = {
         method: 'GET',
         path: '/tribes',
         tags,
-        summary: 'Tribes that can be discovered',
+        summary: 'Discover tribes',
         description: 'Public ones only; `after` is the id of the last tribe held.',
         protect: true,
       },
@@ -56,7 +56,7 @@ export const discoverRouter = {
         method: 'GET',
         path: '/tribes/discover',
         tags,
-        summary: 'Tribes that can be discovered, page by page',
+        summary: 'Discover tribes, with paging',
         protect: true,
       },
     })

@@ -22,7 +22,7 @@ export const tribeFeedRouter = {
         method: 'GET',
         path: '/tribes/{id}/posts',
         tags,
-        summary: "A tribe's feed: what is pinned, then the newest",
+        summary: 'List the posts of a tribe: pinned first, then newest',
         description: '`after` is the id of the last post held. What is in a space of it is there alone.',
         protect: true,
       },
@@ -40,7 +40,7 @@ export const tribeFeedRouter = {
         method: 'GET',
         path: '/tribes/{id}/stories',
         tags,
-        summary: 'What was told in a tribe in the last 24 hours, by person',
+        summary: 'List the stories of a tribe by person',
         protect: true,
       },
     })
@@ -56,7 +56,7 @@ export const tribeFeedRouter = {
         method: 'GET',
         path: '/tribes/{id}/trending',
         tags,
-        summary: 'What a tribe writes about lately',
+        summary: 'List trending topics of a tribe',
         protect: true,
       },
     })
@@ -75,7 +75,7 @@ export const tribeFeedRouter = {
         method: 'POST',
         path: '/tribes/{id}/visit',
         tags,
-        summary: 'Say that I was in a tribe: what was written until now is no news to me',
+        summary: 'Mark a tribe as seen',
         protect: true,
       },
     })

@@ -96,7 +96,7 @@ export const invitationsRouter = router({
         method: 'POST',
         path: '/tribes/{id}/invitations',
         tags,
-        summary: 'Invite by link, or one person',
+        summary: 'Create an invitation',
         description: 'A link works as often and as long as said. One person is told, and is invited once.',
         protect: true,
       },
@@ -151,7 +151,7 @@ export const invitationsRouter = router({
         method: 'GET',
         path: '/tribes/{id}/invitations',
         tags,
-        summary: 'Links and people invited to a tribe, the latest first',
+        summary: 'List the invitations of a tribe, newest first',
         protect: true,
       },
     })
@@ -173,7 +173,7 @@ export const invitationsRouter = router({
         method: 'DELETE',
         path: '/tribes/{id}/invitations/{invitationId}',
         tags,
-        summary: 'Take an invitation back',
+        summary: 'Revoke an invitation',
         protect: true,
       },
     })
@@ -197,7 +197,7 @@ export const invitationsRouter = router({
         method: 'GET',
         path: '/tribes/invitations',
         tags,
-        summary: 'Tribes I am invited to, the latest first',
+        summary: 'List my invitations, newest first',
         protect: true,
       },
     })
@@ -225,7 +225,7 @@ export const invitationsRouter = router({
         method: 'GET',
         path: '/tribes/invitations/{code}',
         tags,
-        summary: 'The tribe that an invitation leads into',
+        summary: 'Get an invitation',
         protect: true,
       },
     })
@@ -254,7 +254,7 @@ export const invitationsRouter = router({
         method: 'POST',
         path: '/tribes/invitations/{code}/accept',
         tags,
-        summary: 'Join by an invitation',
+        summary: 'Accept an invitation',
         protect: true,
       },
     })
@@ -270,7 +270,7 @@ export const invitationsRouter = router({
         method: 'DELETE',
         path: '/tribes/invitations/{code}',
         tags,
-        summary: 'Turn down an invitation made out to me',
+        summary: 'Decline an invitation',
         protect: true,
       },
     })

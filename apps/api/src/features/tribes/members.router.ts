@@ -31,7 +31,7 @@ export const membersRouter = router({
         method: 'GET',
         path: '/tribes/{id}/members',
         tags,
-        summary: 'Who is in a tribe: those with a say first, then the latest',
+        summary: 'List the members of a tribe: staff first, then newest',
         description:
           'With `query` those whose first or last name begins so, by name. Who is online is told to members.',
         protect: true,
@@ -46,7 +46,7 @@ export const membersRouter = router({
         method: 'GET',
         path: '/tribes/{id}/members/{userId}',
         tags,
-        summary: 'One member of a tribe',
+        summary: 'Get a member of a tribe',
         description: 'As the list has them. Whoever is not in it is not found.',
         protect: true,
       },
@@ -65,7 +65,7 @@ export const membersRouter = router({
         method: 'PATCH',
         path: '/tribes/{id}/members/{userId}',
         tags,
-        summary: 'Make a member an admin, a moderator, or a member again',
+        summary: 'Change the role of a member',
         protect: true,
       },
     })
@@ -88,7 +88,7 @@ export const membersRouter = router({
         method: 'DELETE',
         path: '/tribes/{id}/members/{userId}',
         tags,
-        summary: 'Take a member out, with a reason they are told',
+        summary: 'Remove a member',
         protect: true,
       },
     })
@@ -105,7 +105,7 @@ export const membersRouter = router({
         method: 'GET',
         path: '/tribes/{id}/bans',
         tags,
-        summary: 'Who is banned from a tribe now, the latest first',
+        summary: 'List banned members',
         protect: true,
       },
     })
@@ -122,7 +122,7 @@ export const membersRouter = router({
         method: 'POST',
         path: '/tribes/{id}/bans',
         tags,
-        summary: 'Shut somebody out, for some days or for good',
+        summary: 'Ban a member',
         description: 'Their membership, their request and invitations made out to them end with it.',
         protect: true,
       },
@@ -146,7 +146,7 @@ export const membersRouter = router({
         method: 'DELETE',
         path: '/tribes/{id}/bans/{userId}',
         tags,
-        summary: 'Let somebody come again',
+        summary: 'Unban a member',
         protect: true,
       },
     })
@@ -174,7 +174,7 @@ export const membersRouter = router({
         method: 'POST',
         path: '/tribes/{id}/hand-over',
         tags,
-        summary: 'Give my tribe to one of its members, and be an admin of it',
+        summary: 'Transfer ownership of a tribe to a member',
         protect: true,
       },
     })

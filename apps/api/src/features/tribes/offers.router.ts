@@ -82,7 +82,7 @@ export const offersRouter = {
         method: 'GET',
         path: '/tribes/{id}/courses',
         tags,
-        summary: 'The courses of a tribe, newest first, and how far I am in them',
+        summary: 'List the courses of a tribe with my progress',
         protect: true,
       },
     })
@@ -104,7 +104,7 @@ export const offersRouter = {
         method: 'GET',
         path: '/tribes/{id}/events',
         tags,
-        summary: 'The events of a tribe: those to come, or those that can be seen again',
+        summary: 'List the events of a tribe, upcoming or recorded',
         protect: true,
       },
     })
@@ -123,7 +123,7 @@ export const offersRouter = {
         method: 'GET',
         path: '/tribes/{id}/products',
         tags,
-        summary: 'What is for sale in a tribe, newest first',
+        summary: 'List the products of a tribe',
         protect: true,
       },
     })

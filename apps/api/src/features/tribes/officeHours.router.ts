@@ -117,7 +117,7 @@ export const officeHoursRouter = router({
         method: 'GET',
         path: '/tribes/{id}/spaces/{spaceId}/slots',
         tags,
-        summary: 'Hours that can be booked, or were, from now on',
+        summary: 'List upcoming office hours',
         description: '`after` is the id of the last slot held.',
         protect: true,
       },
@@ -135,7 +135,7 @@ export const officeHoursRouter = router({
         method: 'GET',
         path: '/tribes/{id}/spaces/{spaceId}/slots/{slotId}',
         tags,
-        summary: 'One hour, also when it is over',
+        summary: 'Get an office hour',
         description: 'One that was called off is not found.',
         protect: true,
       },
@@ -149,7 +149,7 @@ export const officeHoursRouter = router({
         method: 'POST',
         path: '/tribes/{id}/spaces/{spaceId}/slots',
         tags,
-        summary: 'Offer an hour of mine',
+        summary: 'Offer an office hour',
         protect: true,
       },
     })
@@ -188,7 +188,7 @@ export const officeHoursRouter = router({
         method: 'POST',
         path: '/tribes/{id}/spaces/{spaceId}/slots/{slotId}/booking',
         tags,
-        summary: "Book an hour of somebody's",
+        summary: 'Book an office hour',
         protect: true,
       },
     })
@@ -225,7 +225,7 @@ export const officeHoursRouter = router({
         method: 'DELETE',
         path: '/tribes/{id}/spaces/{spaceId}/slots/{slotId}/booking',
         tags,
-        summary: 'Give an hour back that I booked',
+        summary: 'Cancel my booking of an office hour',
         protect: true,
       },
     })
@@ -252,7 +252,7 @@ export const officeHoursRouter = router({
         method: 'DELETE',
         path: '/tribes/{id}/spaces/{spaceId}/slots/{slotId}',
         tags,
-        summary: 'Take an hour away that I offered; whoever booked it is told',
+        summary: 'Cancel an office hour I offered',
         protect: true,
       },
     })

@@ -48,7 +48,7 @@ export const requestsRouter = router({
         method: 'GET',
         path: '/tribes/{id}/requests',
         tags,
-        summary: 'Who asks to be let in, the longest waiting first; or what was decided, the latest first',
+        summary: 'List join requests, pending or decided',
         protect: true,
       },
     })
@@ -75,7 +75,7 @@ export const requestsRouter = router({
         method: 'GET',
         path: '/tribes/{id}/requests/{requestId}',
         tags,
-        summary: 'One request, also when it was decided',
+        summary: 'Get a join request',
         description: 'One that was withdrawn is not found.',
         protect: true,
       },
@@ -97,7 +97,7 @@ export const requestsRouter = router({
         method: 'POST',
         path: '/tribes/{id}/requests/{requestId}/approve',
         tags,
-        summary: 'Let in who asked',
+        summary: 'Approve a join request',
         protect: true,
       },
     })
@@ -121,7 +121,7 @@ export const requestsRouter = router({
         method: 'POST',
         path: '/tribes/{id}/requests/{requestId}/decline',
         tags,
-        summary: 'Do not let in who asked, with a reason they are told',
+        summary: 'Decline a join request',
         protect: true,
       },
     })

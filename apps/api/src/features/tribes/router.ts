@@ -34,7 +34,7 @@ export const tribesRouter = router({
         method: 'GET',
         path: '/tribes/{slug}',
         tags,
-        summary: 'A tribe, by slug or id',
+        summary: 'Get a tribe by slug or id',
         description:
           'Of a private tribe that I am not in: its name, picture, description and members. Here and in every address of a tribe, the last ten handles it had before lead to it too: `slug` is the one it has now.',
         protect: true,

@@ -46,7 +46,7 @@ export const settingsRouter = router({
         method: 'GET',
         path: '/tribes/{id}/settings',
         tags,
-        summary: 'The settings of a tribe',
+        summary: 'Get the settings of a tribe',
         protect: true,
       },
     })
@@ -64,7 +64,7 @@ export const settingsRouter = router({
         method: 'PATCH',
         path: '/tribes/{id}',
         tags,
-        summary: 'Change what the wizard asked',
+        summary: 'Update the settings of a tribe',
         description:
           'What is left out stays. Membership, price and trial are for the owner. The handle it had before goes on leading to the tribe, and to no other; ten are kept.',
         protect: true,
@@ -89,7 +89,7 @@ export const settingsRouter = router({
         method: 'PUT',
         path: '/tribes/{id}/access',
         tags,
-        summary: 'Say who may enter, and what is seen outside',
+        summary: 'Update who can join a tribe and what others see',
         protect: true,
       },
     })
@@ -107,7 +107,7 @@ export const settingsRouter = router({
         method: 'POST',
         path: '/tribes/{id}/archive',
         tags,
-        summary: 'Archive a tribe: it can be read, and nobody joins or writes any more',
+        summary: 'Archive a tribe: members can read, nobody can join or post',
         protect: true,
       },
     })
@@ -120,7 +120,7 @@ export const settingsRouter = router({
         method: 'POST',
         path: '/tribes/{id}/unarchive',
         tags,
-        summary: 'Open an archived tribe again',
+        summary: 'Unarchive a tribe',
         protect: true,
       },
     })
@@ -134,7 +134,7 @@ export const settingsRouter = router({
         method: 'DELETE',
         path: '/tribes/{id}',
         tags,
-        summary: 'Delete a tribe for good',
+        summary: 'Delete a tribe permanently',
         description: 'After an export within the last day. `confirm` is the handle once more.',
         protect: true,
       },
@@ -162,7 +162,7 @@ export const settingsRouter = router({
         method: 'GET',
         path: '/tribes/{id}/checklist',
         tags,
-        summary: 'What is left to do after founding',
+        summary: 'Get the setup checklist of a tribe',
         protect: true,
       },
     })
@@ -175,7 +175,7 @@ export const settingsRouter = router({
         method: 'POST',
         path: '/tribes/{id}/checklist/hide',
         tags,
-        summary: 'Show the checklist no more',
+        summary: 'Dismiss the checklist',
         protect: true,
       },
     })

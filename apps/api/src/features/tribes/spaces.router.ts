@@ -121,7 +121,7 @@ export const spacesRouter = router({
         method: 'GET',
         path: '/tribes/{id}/spaces',
         tags,
-        summary: 'The spaces of a tribe that I read, and those that its paid tier would open',
+        summary: 'List the spaces of a tribe I can read or unlock',
         description: 'In their order. Those that are archived come last, for who manages spaces.',
         protect: true,
       },
@@ -164,7 +164,7 @@ export const spacesRouter = router({
         method: 'PUT',
         path: '/tribes/{id}/spaces/order',
         tags,
-        summary: 'Put the spaces of a tribe in another order',
+        summary: 'Reorder the spaces of a tribe',
         protect: true,
       },
     })
@@ -185,7 +185,7 @@ export const spacesRouter = router({
         method: 'GET',
         path: '/tribes/{id}/spaces/{spaceId}',
         tags,
-        summary: 'One space',
+        summary: 'Get a space',
         protect: true,
       },
     })
@@ -198,7 +198,7 @@ export const spacesRouter = router({
         method: 'PATCH',
         path: '/tribes/{id}/spaces/{spaceId}',
         tags,
-        summary: 'Name a space anew, or say who reads it and who writes in it',
+        summary: 'Update a space',
         protect: true,
       },
     })
@@ -232,7 +232,7 @@ export const spacesRouter = router({
         method: 'PUT',
         path: '/tribes/{id}/spaces/{spaceId}/read',
         tags,
-        summary: 'Say that I have seen what is in a space until now',
+        summary: 'Mark a space as seen',
         protect: true,
       },
     })
@@ -249,7 +249,7 @@ export const spacesRouter = router({
         method: 'GET',
         path: '/tribes/{id}/spaces/{spaceId}/posts',
         tags,
-        summary: 'What was written in a space: what is pinned, then the newest',
+        summary: 'List the posts of a space: pinned first, then newest',
         protect: true,
       },
     })
@@ -271,7 +271,7 @@ export const spacesRouter = router({
         method: 'GET',
         path: '/tribes/{id}/spaces/{spaceId}/streaks',
         tags,
-        summary: 'Who has written in a space of wins or accountability day after day',
+        summary: 'List streaks of a space',
         protect: true,
       },
     })

@@ -13,7 +13,7 @@ export const tribeActivityRouter = {
         method: 'GET',
         path: '/tribes/{id}/pulse',
         tags: ['Tribes'],
-        summary: 'Some of its members, and how many of them are online',
+        summary: 'Get some members and the online count of a tribe',
         protect: true,
       },
     })

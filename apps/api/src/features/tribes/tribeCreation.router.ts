@@ -30,7 +30,7 @@ export const tribeCreationRouter = {
         method: 'POST',
         path: '/tribes',
         tags,
-        summary: 'Found a tribe',
+        summary: 'Create a tribe',
         description:
           '`avatarUrl` and `bannerUrl` are addresses of uploads of mine. `isVerified` is ignored; uploads of `POST /api/uploads?kind=file` named in `verificationDocuments` ask an administrator. With an Idempotency-Key header, a repeated request answers with the first tribe.',
         protect: true,
@@ -50,7 +50,7 @@ export const tribeCreationRouter = {
         method: 'GET',
         path: '/tribes/check-slug',
         tags,
-        summary: 'Whether a handle is free',
+        summary: 'Check whether a handle is available',
         description:
           'One that a tribe had before still leads to it, and is not. With the `tribeId` of a tribe that I run, those it had are free to it.',
         protect: true,
@@ -70,7 +70,7 @@ export const tribeCreationRouter = {
         method: 'POST',
         path: '/tribes/starter',
         tags,
-        summary: 'Start with Starter',
+        summary: 'Start a Starter plan',
         description: 'Lets me found tribes of up to 50 members, for nothing. My role becomes `tribe_owner`.',
         protect: true,
       },
@@ -91,7 +91,7 @@ export const tribeCreationRouter = {
         method: 'GET',
         path: '/tribes/draft',
         tags,
-        summary: 'The tribe I am about to found',
+        summary: 'Get my draft of a tribe',
         protect: true,
       },
     })
@@ -108,7 +108,7 @@ export const tribeCreationRouter = {
         method: 'PUT',
         path: '/tribes/draft',
         tags,
-        summary: 'Keep the tribe I am about to found',
+        summary: 'Save my draft of a tribe',
         protect: true,
       },
     })
@@ -125,7 +125,7 @@ export const tribeCreationRouter = {
         method: 'DELETE',
         path: '/tribes/draft',
         tags,
-        summary: 'Throw away the tribe I was about to found',
+        summary: 'Delete my draft of a tribe',
         protect: true,
       },
     })

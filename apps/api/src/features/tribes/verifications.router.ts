@@ -75,7 +75,7 @@ export const verificationsRouter = router({
         method: 'GET',
         path: '/verifications/{requestId}',
         tags,
-        summary: 'One request with its documents',
+        summary: 'Get a verification request with its documents',
         description:
           'For who asked and those who decide. What is in a document is at its `url`, as a download; what was kept as a picture is at `pictureUrl` too, to be shown.',
         protect: true,
@@ -119,7 +119,7 @@ export const verificationsRouter = router({
         method: 'POST',
         path: '/verifications/{requestId}/decline',
         tags,
-        summary: 'Do not verify the tribe, with a reason its owner is told',
+        summary: 'Decline a verification',
         protect: true,
       },
     })
@@ -142,7 +142,7 @@ export const verificationsRouter = router({
         method: 'POST',
         path: '/verifications/{requestId}/take-back',
         tags,
-        summary: 'Verify the tribe no longer, with a reason its owner is told',
+        summary: 'Revoke the verification of a tribe',
         description:
           'Of an approved request; who approved it and when stays in it. The owner can ask again. 409 `not_verified` when the tribe is not verified by this request.',
         protect: true,
@@ -161,7 +161,7 @@ export const verificationsRouter = router({
         method: 'GET',
         path: '/tribes/{id}/verification',
         tags,
-        summary: 'Where verifying my tribe stands',
+        summary: 'Get the verification status of my tribe',
         protect: true,
       },
     })
@@ -180,7 +180,7 @@ export const verificationsRouter = router({
         method: 'POST',
         path: '/tribes/{id}/verification',
         tags,
-        summary: 'Ask for my tribe to be verified',
+        summary: 'Request verification of my tribe',
         description:
           'The documents are uploads of mine, from `POST /api/uploads?kind=file`. Only those who decide see them, and I. With an Idempotency-Key header, a repeated request answers with the first.',
         protect: true,

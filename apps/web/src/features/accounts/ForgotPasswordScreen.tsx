@@ -25,7 +25,7 @@ export default function ForgotPasswordScreen() {
         <EmptyState
           illustration={<MailSent />}
           level={1}
-          title="Look in your mail"
+          title="Check your email"
           text={`If ${sentTo} has an account here, a link to set a new password is on its way. It works once, for one hour.`}
           action={
             <>
@@ -49,7 +49,7 @@ export default function ForgotPasswordScreen() {
       })}
     >
       <h1 className={classes.title}>Forgot your password?</h1>
-      <p className={classes.text}>Tell us your address and we send you a link to set a new one.</p>
+      <p className={classes.text}>Enter your email and we’ll send you a reset link.</p>
       <FormError message={formError} />
       <FormStack>
         <TextField

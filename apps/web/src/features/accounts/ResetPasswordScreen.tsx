@@ -81,7 +81,7 @@ function Incomplete() {
     <EmptyState
       illustration={<LostPath />}
       level={1}
-      title="This link is not complete"
+      title="This link is broken"
       text="Open it from the mail once more, or ask for a new one."
       action={<ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>}
     />

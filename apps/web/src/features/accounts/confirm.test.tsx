@@ -55,6 +55,6 @@ it('says so when the address is confirmed already', async () => {
 
 it('asks nothing of a link that lost its end', async () => {
   open('/confirm-email');
-  expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link is broken' })).toBeTruthy();
   expect(calls.confirm).not.toHaveBeenCalled();
 });

@@ -82,7 +82,7 @@ export const NOTICES: Record<string, Notice> = {
   },
   identity_taken: {
     title: 'That account is already linked',
-    description: 'It belongs to somebody else here. Log in with it, or link another one.',
+    description: 'It belongs to another account here. Log in with it, or link a different one.',
   },
 };
 
@@ -113,8 +113,8 @@ export const CONFIRMATION = {
   doneText: 'Mails about what concerns you reach you there from now on.',
   home: 'Go on',
   failed: 'Your address is not confirmed',
-  incomplete: 'This link is not complete',
-  incompleteText: 'Open it from the mail once more, or send yourself a new one.',
+  incomplete: 'This link is broken',
+  incompleteText: 'Open it again from the email, or request a new one.',
   again: 'Send a new link',
 } as const;
 

@@ -29,7 +29,7 @@ export const FILTER = {
   clear: 'Clear',
   done: 'Show posts',
   empty: 'Nothing matches',
-  emptyText: 'Take a filter off to see more.',
+  emptyText: 'Remove a filter to see more.',
 } as const;
 
 export const TYPE_LABELS = {

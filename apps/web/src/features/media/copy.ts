@@ -29,7 +29,7 @@ export const PICKER = {
   remove: (at: number) => `Remove file ${at}`,
   earlier: (at: number) => `Move file ${at} earlier`,
   later: (at: number) => `Move file ${at} later`,
-  describe: 'Describe it',
+  describe: 'Add alt text',
   describeFor: (at: number) => `What file ${at} shows, for who cannot see it`,
   describeFailed: 'The description was not saved',
   uploading: (percent: number) => `Uploading, ${percent}%`,

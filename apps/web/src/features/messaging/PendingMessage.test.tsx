@@ -17,7 +17,7 @@ const waiting = {
   at: 1,
   refusal: null,
 };
-const offer = () => screen.queryByRole('button', { name: 'Do not send' });
+const offer = () => screen.queryByRole('button', { name: 'Cancel' });
 const passes = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => void vi.useFakeTimers());

@@ -11,7 +11,7 @@ export const MESSAGES = {
   startNewChat: 'Start New Chat',
   loading: 'Loading conversations...',
   none: 'No conversations yet',
-  noneText: 'Say hello to somebody you met in a tribe.',
+  noneText: 'Start a chat with someone from your tribes.',
   noneFound: 'No conversations found',
   noneFoundText: 'Try another name.',
   conversations: 'Conversations',
@@ -67,7 +67,7 @@ export const PICKER = {
   search: 'Search people',
   placeholder: 'Search by name or @handle',
   loading: 'Loading people...',
-  none: 'Nobody found',
+  none: 'No one found',
   noneText: 'Try another name or handle.',
   members: 'Members',
   groupName: 'Group name',
@@ -116,7 +116,7 @@ export const CHAT = {
   notFound: 'Conversation not found',
   notFoundText: 'It may be closed, or not yours.',
   noLonger: 'You are no longer in this group',
-  noLongerText: 'Somebody took you out of it, or it is no more.',
+  noLongerText: 'You were removed, or the group was deleted.',
   actions: 'Message options',
   people: (count: number) => `${count} people`,
   typing: 'typing...',
@@ -139,7 +139,7 @@ export const ACTIONS = {
   deleteForMe: 'Delete for me',
   retry: 'Try again',
   discard: 'Delete',
-  takeBack: 'Do not send',
+  takeBack: 'Cancel',
   copied: 'Copied',
   deleteFailed: 'The message was not deleted',
   reactFailed: 'Your reaction was not saved',
@@ -151,8 +151,8 @@ export const DELETE_FOR_ALL = {
     count === 1 ? 'Delete this message for everyone?' : `Delete these ${count} messages for everyone?`,
   text: (count: number) =>
     count === 1
-      ? 'Everybody sees in its place that it was deleted, and nobody can bring it back.'
-      : 'Everybody sees in their place that they were deleted, and nobody can bring them back.',
+      ? 'Everyone sees in its place that it was deleted, and no one can bring it back.'
+      : 'Everyone sees in their place that they were deleted, and no one can bring them back.',
 } as const;
 
 /** The six that are offered first. */
@@ -244,7 +244,7 @@ export const FORWARD = {
   chats: 'Conversations',
   people: 'People',
   loading: 'Loading conversations...',
-  none: 'Nobody found',
+  none: 'No one found',
   noneText: 'Try another name.',
   send: (count: number) => (count === 0 ? 'Forward' : `Forward to ${count}`),
   sent: 'Forwarded',
@@ -252,7 +252,7 @@ export const FORWARD = {
 } as const;
 
 export const PINS = {
-  pin: 'Pin for everybody',
+  pin: 'Pin for everyone',
   unpin: 'Unpin',
   bar: (count: number) => (count === 1 ? 'Pinned message' : `${count} pinned messages`),
   all: 'Show all pinned messages',
@@ -268,8 +268,8 @@ export const RECEIPTS = {
   sent: 'Sent to',
   invited: 'Invited, not in the group yet',
   loading: 'Loading who has read this...',
-  none: 'There is nobody else here',
-  noneText: 'Add somebody to the group first.',
+  none: 'There is no one else here',
+  noneText: 'Add someone to the group first.',
   more: (count: number) => `and ${count} more`,
 } as const;
 

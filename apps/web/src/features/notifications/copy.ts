@@ -30,9 +30,9 @@ export const TAB_LABELS: Record<Tab, string> = {
 };
 
 export const EMPTY: Record<NotificationTab, { title: string; text: string }> = {
-  all: { title: 'No notifications yet', text: 'What concerns you will stand here.' },
+  all: { title: 'No notifications yet', text: 'Likes, replies and invitations will show up here.' },
   unread: { title: 'All caught up', text: 'You have read everything.' },
-  messages: { title: 'No messages here', text: 'When somebody writes to you, you find it here.' },
+  messages: { title: 'No messages here', text: 'New messages will show up here.' },
 };
 
 export const CONFIRM = {
@@ -62,13 +62,13 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   mention: 'Mentions',
   follow: 'New followers',
   invite: 'Invitations',
-  request: 'Requests to join',
-  approval: 'Answers to your requests',
+  request: 'Join requests',
+  approval: 'Join decisions',
   role: 'New roles',
   challenge: 'Challenges',
   badge: 'Badges',
   automation: 'Automations',
-  tribe: 'News of your tribes',
+  tribe: 'Tribe updates',
   course: 'Courses',
   event: 'Events',
   payment: 'Payments',
@@ -77,17 +77,17 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
 
 export const SETTINGS = {
   loading: 'Loading your settings',
-  channels: 'How you are told',
-  about: 'What you are told about',
+  channels: 'Channels',
+  about: 'Topics',
   save: 'Save Settings',
   saved: 'Settings saved',
   saveFailed: 'Your settings were not saved',
-  matrix: 'Each kind, each way',
-  matrixText: 'A switch above that is off is stronger.',
+  matrix: 'Fine-tune',
+  matrixText: 'The switches above override these.',
   kind: 'Kind',
   cell: (kind: string, channel: string) => `${kind}: ${channel}`,
-  tribes: 'Single tribes',
-  tribesText: 'Give a tribe settings of its own.',
+  tribes: 'Per-tribe settings',
+  tribesText: 'Customize notifications for one tribe.',
   chooseTribe: 'Choose a tribe',
   searchTribes: 'Search your tribes...',
   noTribe: 'No tribe found',
@@ -98,19 +98,19 @@ export const SETTINGS = {
   aTribe: 'A tribe',
   done: 'Done',
   quiet: 'Quiet hours',
-  quietOn: 'Quiet for some hours a day',
-  quietText: 'Nothing rings and no mail goes out. You find everything here afterwards.',
+  quietOn: 'Schedule quiet hours',
+  quietText: 'No push or email during this time. Nothing is lost.',
   from: 'From',
   to: 'To',
   zone: 'Time zone',
-  digest: 'Mail digest',
-  digestText: 'What you have not read, in one mail.',
+  digest: 'Email digest',
+  digestText: 'Unread activity in one email.',
 } as const;
 
 export const SWITCH_LABELS: Record<NotificationSwitch, { title: string; text: string }> = {
-  push: { title: 'Push notifications', text: 'On your devices, also when this is closed.' },
+  push: { title: 'Push notifications', text: 'On your devices, even when the app is closed.' },
   email: { title: 'Email notifications', text: 'To the address of your account.' },
-  message: { title: 'Messages', text: 'When somebody writes to you.' },
+  message: { title: 'Messages', text: 'When someone writes to you.' },
   tribe: { title: 'Tribes', text: 'Invitations, requests, roles, challenges and badges.' },
   event: { title: 'Events', text: 'Events you go to, and changes to them.' },
   course: { title: 'Courses', text: 'New lessons and your progress.' },

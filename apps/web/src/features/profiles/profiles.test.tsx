@@ -120,7 +120,7 @@ describe('a profile', () => {
   it('of nobody says so', async () => {
     calls.get.mockRejectedValue(refused('not_found'));
     show('/profile/nobody');
-    await screen.findByText('This person is not here');
+    await screen.findByText('Profile not found');
   });
 
   it('that did not load can be asked for again', async () => {
@@ -268,7 +268,7 @@ describe('blocking', () => {
     await screen.findByRole('heading', { level: 1, name: /Olivia/ });
     calls.get.mockRejectedValue(refused('not_found'));
     await block();
-    await screen.findByText('This person is not here');
+    await screen.findByText('Profile not found');
     expect(calls.block).toHaveBeenCalledWith({ id: OLIVIA.id });
     calls.get.mockResolvedValue(OLIVIA);
     await press('Undo');

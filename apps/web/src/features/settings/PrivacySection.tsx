@@ -10,7 +10,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const SWITCHES = ['readReceipts', 'showPresence'] as const satisfies readonly (keyof PrivacySettings)[];
 
-/** What others learn of me without my saying it. */
+/** Get my privacy settings. */
 export function PrivacySection() {
   const { data, error, refetch } = usePrivacy();
   const set = useSetPrivacy();

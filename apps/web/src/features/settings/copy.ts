@@ -4,7 +4,7 @@ export const SETTINGS = { title: 'Settings' } as const;
 
 export const PRIVACY = {
   title: 'Privacy',
-  text: 'Each works both ways: what you do not show, you are not shown.',
+  text: 'If you turn these off, you won’t see them for others either.',
   readReceipts: { label: 'Read receipts', text: 'Others see when you have read their messages.' },
   showPresence: {
     label: 'Show when I am online',
@@ -23,9 +23,9 @@ export const APPEARANCE = {
 } as const;
 
 export const YOURS = {
-  title: 'Put aside',
+  title: 'Your library',
   saved: 'Saved',
-  savedText: 'Posts to find again',
+  savedText: 'Posts you saved',
   drafts: 'Drafts',
   draftsText: 'What you have not posted yet',
 } as const;
@@ -53,15 +53,15 @@ export const PASSWORD = {
 } as const;
 
 export const SESSIONS = {
-  title: 'Where you are logged in',
+  title: 'Active sessions',
   loading: 'Loading your sessions',
   here: 'This device',
   now: 'Active now',
   seen: 'Last seen',
-  end: 'End',
-  endNamed: (device: string) => `End the session of ${device}`,
-  ended: 'Session ended',
-  endFailed: 'The session was not ended',
+  end: 'Log out',
+  endNamed: (device: string) => `Log out ${device}`,
+  ended: 'Logged out',
+  endFailed: 'The session could not be logged out',
   all: (count: number) => `Show all ${count}`,
   endOthers: 'Log out everywhere else',
   confirmTitle: 'Log out everywhere else?',
@@ -74,7 +74,7 @@ export const PROVIDER_NAMES: Record<SocialProvider, string> = { google: 'Google'
 
 export const LINKED = {
   title: 'Linked accounts',
-  text: 'Log in with an account that you have somewhere else.',
+  text: 'Log in with another account.',
   loading: 'Loading your linked accounts',
   isLinked: 'Linked',
   isNotLinked: 'Not linked',
@@ -110,8 +110,8 @@ export const TOKENS = {
   sheet: 'New access token',
   name: 'Name',
   namePlaceholder: 'What it is for',
-  scopes: 'It may',
-  expiry: 'It stops working after',
+  scopes: 'Permissions',
+  expiry: 'Expires after',
   submit: 'Create token',
   submitting: 'Creating...',
   ready: (name: string) => `Your token “${name}” is ready`,

@@ -147,8 +147,8 @@ describe('sessions', () => {
     expect(first?.textContent).toContain('Firefox on Linux');
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
     expect(second?.textContent).toContain('Safari on iOS');
-    press('End the session of Safari on iOS');
-    await screen.findByText('Session ended');
+    press('Log out Safari on iOS');
+    await screen.findByText('Logged out');
     expect(inputOf('accounts.endSession')).toEqual({ id: PHONE.id });
     await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();

@@ -10,7 +10,7 @@ export const TRIBE = {
   isVerified: 'Verified',
   isArchived: 'Archived',
   archived: 'This tribe is archived. Everything can be read, and nothing is added any more.',
-  trialOver: 'Your trial is over. You read what is open to everybody.',
+  trialOver: 'Your trial is over. You read what is open to everyone.',
   back: 'Back',
   share: 'Share this tribe',
   settings: 'Tribe settings',

@@ -119,7 +119,7 @@ describe('the head', () => {
 
   it('says that a trial is over to who still reads what everybody reads', async () => {
     await open(aTribe({ access: { isReader: true, isPaidReader: false, why: 'open' } }));
-    expect(screen.getByText('Your trial is over. You read what is open to everybody.')).toBeTruthy();
+    expect(screen.getByText('Your trial is over. You read what is open to everyone.')).toBeTruthy();
   });
 
   it('says that joining begins a trial', async () => {

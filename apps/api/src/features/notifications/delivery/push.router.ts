@@ -38,7 +38,7 @@ export const pushRouter = router({
         method: 'GET',
         path: '/notifications/push',
         tags,
-        summary: 'The key to subscribe with, and my browsers that ring',
+        summary: 'Get the push key and my push subscriptions',
         protect: true,
       },
     })
@@ -56,7 +56,7 @@ export const pushRouter = router({
         method: 'POST',
         path: '/notifications/push',
         tags,
-        summary: 'Let this browser ring',
+        summary: 'Create a push subscription',
         description: `With what its push service gave it. Of more than ${PUSH_DEVICES_MAX} the one that has rung least lately goes. It ends with the session.`,
         protect: true,
       },
@@ -90,7 +90,7 @@ export const pushRouter = router({
         method: 'DELETE',
         path: '/notifications/push/{id}',
         tags,
-        summary: 'A browser of mine rings no more',
+        summary: 'Delete a push subscription of mine',
         protect: true,
       },
     })

@@ -82,7 +82,7 @@ describe('the menu of a post', () => {
     await screen.findByText('You follow Olivia Ferrer');
     screen.getByText('Many people react to it');
     // It is months old, and nobody calls that new.
-    screen.getByText('Its place comes from when it was written');
+    screen.getByText('It’s recent');
   });
 
   it('saves at once, and takes it back when that fails', async () => {
@@ -222,10 +222,10 @@ describe('sharing', () => {
     const client = feedOf(post);
     feed.create?.mockResolvedValue(made);
     renderSignedIn(<ShareSheet post={post} isOpen onClose={() => {}} />, { client });
-    await press(/^Re-post/);
+    await press(/^Repost/);
     await screen.findByText('The original');
     fireEvent.change(screen.getByLabelText('Your words'), { target: { value: 'Read this' } });
-    await press('Re-post');
+    await press('Repost');
     await screen.findByText('Post shared');
     expect(feed.create?.mock.calls[0]?.[0]).toEqual({
       content: 'Read this',
@@ -240,12 +240,12 @@ describe('sharing', () => {
     const post = aPost();
     feed.create?.mockRejectedValueOnce(refused('unavailable')).mockResolvedValue(aPost());
     renderSignedIn(<ShareSheet post={post} isOpen onClose={() => {}} />, { client: feedOf(post) });
-    await press(/^Re-post/);
+    await press(/^Repost/);
     fireEvent.change(await screen.findByLabelText('Your words'), { target: { value: 'Read this' } });
-    await press('Re-post');
+    await press('Repost');
     await screen.findByText('Failed to share post');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your words').value).toBe('Read this');
-    await press('Re-post');
+    await press('Repost');
     await screen.findByText('Post shared');
     const [first, second] = feed.create?.mock.calls ?? [];
     expect(second?.[1]).toEqual(first?.[1]);
@@ -255,7 +255,7 @@ describe('sharing', () => {
     const post = aPost({ can: { ...aPost().can, share: false } });
     renderSignedIn(<ShareSheet post={post} isOpen onClose={() => {}} />);
     await screen.findByText('Copy link');
-    expect(screen.queryByText('Re-post')).toBeNull();
+    expect(screen.queryByText('Repost')).toBeNull();
   });
 });
 

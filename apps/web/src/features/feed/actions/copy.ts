@@ -24,7 +24,7 @@ export const MENU = {
   why: 'Why this post',
   whyHint: 'What brought it to For You',
   delete: 'Delete',
-  deleteHint: 'It disappears for everybody',
+  deleteHint: 'It disappears for everyone',
 } as const;
 
 export const DONE = {
@@ -68,9 +68,9 @@ export const WHY = {
   text: 'For You puts newer posts first, and lifts those that people react to.',
   reasons: {
     following: ({ author }) => `You follow ${author.name}`,
-    tribe: ({ tribe }) => `You are in ${tribe?.name ?? 'this tribe'}`,
+    tribe: ({ tribe }) => `You’re a member of ${tribe?.name ?? 'this tribe'}`,
     popular: (post) => (isTalkedAbout(post) ? 'Many people react to it' : 'People react to it'),
-    recent: (post) => (isOfToday(post) ? 'It is new' : 'Its place comes from when it was written'),
+    recent: (post) => (isOfToday(post) ? 'It is new' : 'It’s recent'),
   } satisfies Record<FeedReason, (post: PostView) => string>,
 } as const;
 
@@ -81,7 +81,7 @@ export const EDIT = {
   saving: 'Saving...',
   saved: 'Post updated',
   failed: 'Your changes were not saved',
-  hint: 'What it said before stays in its edit history.',
+  hint: 'Earlier versions stay visible in the edit history.',
 } as const;
 
 export const HISTORY = {
@@ -99,7 +99,7 @@ export const REPORT = {
   person: (name: string) => `Report ${name}`,
   reason: 'What is wrong?',
   details: 'Details',
-  detailsHint: 'Optional. Only those who look after the community read this.',
+  detailsHint: 'Optional. Only moderators see this.',
   send: 'Report',
   sending: 'Sending...',
   sent: 'Thank you',
@@ -122,13 +122,13 @@ export const SHARE = {
     `Share post by ${author}, ${count.toLocaleString()} ${count === 1 ? 'share' : 'shares'}`,
   title: 'Share',
   copy: 'Copy link',
-  copyHint: 'Whoever may see the post can open it',
+  copyHint: 'Works for anyone who can see the post',
   via: 'Share with another app',
-  repost: 'Re-post',
-  repostHint: 'Pass it on with a few words of yours',
+  repost: 'Repost',
+  repostHint: 'Add your thoughts',
   words: 'Your words',
   placeholder: 'Say something about it...',
-  post: 'Re-post',
+  post: 'Repost',
   posting: 'Posting...',
   posted: 'Post shared',
   failed: 'Failed to share post',

@@ -54,11 +54,11 @@ export const COMMENTS = {
   reportTitle: 'Report comment',
   delete: 'Delete',
   deleteTitle: 'Delete this comment?',
-  deleteText: 'It disappears for everybody, and nobody can bring it back.',
+  deleteText: 'It disappears for everyone, and no one can bring it back.',
   deleting: 'Deleting...',
   deletedDone: 'Comment deleted',
   deleteFailed: 'Failed to delete comment',
-  somebody: 'somebody',
+  somebody: 'someone',
 } as const;
 
 export const PAGE = {
@@ -67,6 +67,6 @@ export const PAGE = {
   back: 'Back',
   loading: 'Loading the post',
   gone: 'This post is no longer there',
-  goneText: 'It was deleted, or it is not for everybody.',
+  goneText: 'It was deleted or isn’t public.',
   home: 'Go to Home',
 } as const;

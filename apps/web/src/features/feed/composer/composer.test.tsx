@@ -387,7 +387,7 @@ describe('the dialog', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Story' }));
     expect(await screen.findByRole('dialog', { name: 'Create Story' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /^Who sees it/ }));
-    expect(await screen.findByRole('radio', { name: 'Chosen places' })).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: 'Selected audiences' })).toBeTruthy();
     page.unmount();
     renderSignedIn(<CreateDialog first="story" tribeId={SERVER_DRAFT} onClose={() => undefined} />);
     await screen.findByRole('dialog', { name: 'Create Story' });

@@ -55,7 +55,7 @@ export const POLL_EDITOR = {
   option: (place: number) => `Option ${place}`,
   remove: (place: number) => `Remove option ${place}`,
   add: 'Add option',
-  isMultiple: 'More than one can be chosen',
+  isMultiple: 'Allow multiple answers',
   length: 'Poll length',
   lengths: [
     { minutes: 60, label: '1 hour' },
@@ -78,8 +78,8 @@ export const LIVE_EDITOR = {
 export const AUDIENCE = {
   label: 'Who sees it',
   public: 'Everyone',
-  custom: 'Chosen places',
-  publicHint: 'On your profile, in the feed, for everybody',
+  custom: 'Selected audiences',
+  publicHint: 'Everyone, on your profile and in the feed',
   customHint: 'Only where you choose',
   profile: 'My profile',
   feed: 'Main feed',
@@ -94,7 +94,7 @@ export const AUDIENCE = {
 
 export const SCHEDULE = {
   title: 'Post later',
-  text: 'It publishes itself at this time. You find it under Drafts until then.',
+  text: 'We’ll post it then. Find it in Drafts until then.',
   time: 'Day and time',
   zone: (name: string) => `In your time zone, ${name}`,
   past: 'Choose a time to come',
@@ -123,9 +123,9 @@ export const CHANGE = {
 
 export const STORY = {
   title: 'Create Story',
-  text: 'It is there for 24 hours.',
+  text: 'Disappears after 24 hours.',
   label: 'Your story',
-  placeholder: 'Say something with it...',
+  placeholder: 'Add a caption...',
   share: 'Share Story',
   sharing: 'Sharing...',
 } as const;

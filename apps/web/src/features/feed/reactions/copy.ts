@@ -8,7 +8,7 @@ export const REACT = {
   tabs: 'Kinds of reactions',
   all: 'All',
   loading: 'Loading reactions',
-  empty: 'Nobody has reacted like this',
+  empty: 'No one has reacted like this',
   more: 'Show more',
   loadingMore: 'Loading...',
   moreFailed: 'More reactions did not load',

@@ -136,6 +136,6 @@ describe('a group', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     calls.members.mockResolvedValue([]);
     fireEvent.click(again);
-    expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No one found' })).toBeTruthy();
   });
 });

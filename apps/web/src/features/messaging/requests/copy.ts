@@ -4,10 +4,10 @@ export const REQUESTS = {
     count === 1 ? '1 person you may not know' : `${count} from people you may not know`,
   entryLabel: (count: number) => `Requests, ${count} waiting`,
   back: 'All messages',
-  about: 'People you do not know yet. They do not see that you read this until you accept.',
+  about: 'Messages from people you don’t know. They won’t see read receipts until you accept.',
   loading: 'Loading requests...',
   none: 'No requests',
-  noneText: 'When somebody you do not know writes to you, it waits here.',
+  noneText: 'Messages from people you don’t know wait here.',
   invited: (name: string) => `${name} wants you in this group`,
   invitedGone: 'You were invited to this group',
   bar: (name: string) =>

@@ -155,6 +155,6 @@ describe('who has read a message', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     calls.receipts.mockResolvedValue({ items: [], total: 0 });
     fireEvent.click(again);
-    expect(await screen.findByRole('heading', { name: 'There is nobody else here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'There is no one else here' })).toBeTruthy();
   });
 });

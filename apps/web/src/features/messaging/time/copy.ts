@@ -11,7 +11,7 @@ export const TIME = {
   go: 'Show',
   noneSince: 'Nothing was said on or after this day.',
   disappearing: 'Disappearing Messages',
-  disappearingText: 'What is said from now on goes away by itself, for everybody here.',
+  disappearingText: 'New messages disappear for everyone after:',
   on: 'Disappearing messages are on',
   draft: (content: string) => `Draft: ${content}`,
   later: 'Send later',

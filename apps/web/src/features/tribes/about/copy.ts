@@ -11,7 +11,7 @@ export const ABOUT = {
 
 export const WELCOME = {
   title: (tribe: string) => `Welcome to ${tribe}`,
-  rules: 'What counts here',
+  rules: 'Tribe rules',
   done: 'Got it',
 } as const;
 
@@ -19,7 +19,7 @@ export const WELCOME = {
 export const VERDICT = {
   reason: 'Reason',
   banned: 'You are banned',
-  forGood: 'There is no end to it.',
+  forGood: 'This ban is permanent.',
   until: (when: string) => `Until ${when}.`,
   declined: 'Your request was declined',
   declinedOn: (day: string) => `On ${day}.`,

@@ -3,17 +3,17 @@ import type { GateRole, TribeType } from '@kindred/validation/tribes/settings';
 
 export const ACCESS = {
   title: 'Access control',
-  intro: 'Who may enter, and what somebody outside sees.',
+  intro: 'Who can join, and what others see.',
   type: 'Tribe type',
   content: 'Content access',
   autoApprove: 'Auto-approve',
-  autoApproveHint: 'Whoever may enter is in at once. Off, you decide about each request.',
+  autoApproveHint: 'Let people in automatically. When off, you approve each request.',
   course: 'Course',
   noCourse: 'Choose a course',
   noCourses: 'There is no course of yours to ask for yet.',
   roles: 'Roles that may enter',
   rolesNeeded: 'Choose at least one role',
-  price: 'Price a month, in dollars',
+  price: 'Monthly price (USD)',
   priceNeeded: 'A paid tribe needs a price',
   ownerOnly: 'Only the owner sets a price.',
   save: 'Save access',
@@ -32,11 +32,11 @@ export const TYPES: Record<TribeType, string> = {
 };
 
 export const TYPE_HINTS: Record<TribeType, string> = {
-  public: 'Everybody finds it, and whoever wants to can join.',
+  public: 'Anyone can find and join it.',
   private: 'In no list. People come by an invitation or a request.',
-  paid: 'Whoever joins pays every month, after a trial where there is one.',
-  course: 'Whoever is enrolled in the course may join.',
-  role: 'Whoever has one of the roles on the platform may join.',
+  paid: 'Members pay monthly after any free trial.',
+  course: 'People enrolled in the course can join.',
+  role: 'People with one of these roles can join.',
 };
 
 export const CONTENTS: Record<ContentAccess, string> = {
@@ -47,8 +47,7 @@ export const CONTENTS: Record<ContentAccess, string> = {
 
 export const CONTENT_HINTS: Record<ContentAccess, string> = {
   members_only: 'Only members read what is said here.',
-  public_preview:
-    'Everybody reads along and may answer; members write posts. A private tribe stays closed all the same.',
+  public_preview: 'Anyone can read and comment; only members post. Private tribes stay closed.',
   tiered: 'Only members read, and each space says which tier it takes.',
 };
 

@@ -148,7 +148,7 @@ describe('a rule that is being written', () => {
       const problems = [...problemsOf(make(OPTIONS)).keys()];
       expect([title, problems]).toEqual([
         title,
-        title === 'Let in who answers well' ? ['conditions.0.words'] : [],
+        title === 'Approve good answers' ? ['conditions.0.words'] : [],
       ]);
     }
     expect(templatesFor({ ...OPTIONS, spaces: [] }).map(({ title }) => title)).not.toContain(
@@ -273,7 +273,7 @@ describe('who may enter', () => {
     fireEvent.click(save);
     await screen.findByText('A paid tribe needs a price');
     expect(calls.setAccess).not.toHaveBeenCalled();
-    choose('Price a month, in dollars', '12');
+    choose('Monthly price (USD)', '12');
     fireEvent.click(screen.getByRole('switch', { name: /^Auto-approve/ }));
     fireEvent.click(save);
     await screen.findByText('Access saved');

@@ -8,14 +8,14 @@ import type {
 
 export const AUTOMATION = {
   title: 'Automation',
-  intro: 'Rules do what you would do by hand, the moment something happens.',
+  intro: 'Automate what you’d do by hand.',
   add: 'New rule',
   log: 'Run log',
   logOf: (name: string) => `Log of ${name}`,
   loading: 'Loading the rules',
   rules: 'Rules',
   empty: 'No rules yet',
-  emptyText: 'Greet newcomers, thank somebody for their first post, or ask a question every Monday.',
+  emptyText: 'Greet newcomers, thank someone for their first post, or ask a question every Monday.',
   edit: 'Edit',
   showLog: 'Log',
   active: 'Active',
@@ -32,7 +32,7 @@ export const EDITOR = {
   newTitle: 'New rule',
   editTitle: 'Edit rule',
   start: 'How do you want to begin?',
-  blank: 'Start from nothing',
+  blank: 'Start from scratch',
   blankText: 'Choose what starts it and what happens then.',
   name: 'Name',
   nameHint: 'Only those who manage rules see it.',
@@ -88,11 +88,11 @@ export const EDITOR = {
 
 export const TRY = {
   title: 'What would happen',
-  intro: 'The last people this rule is for. Nothing was done, and nobody was told.',
-  introSchedule: 'The next time it runs. Nothing was done, and nobody was told.',
+  intro: 'The last people this rule is for. Nothing was done, and no one was told.',
+  introSchedule: 'The next time it runs. Nothing was done, and no one was told.',
   loading: 'Trying it out',
   failed: 'It could not be tried out',
-  none: 'Nobody to try it on yet',
+  none: 'No one to try it on yet',
   noneText: 'Nothing like this has happened in the tribe so far.',
   done: 'Would be done',
 } as const;
@@ -106,12 +106,12 @@ export const LOG = {
 } as const;
 
 export const TRIGGERS: Record<TriggerType, string> = {
-  joined: 'Somebody joins',
-  requested: 'Somebody asks to join',
-  first_post: 'Somebody posts for the first time',
-  inactive: 'Somebody stays away',
-  challenge_finished: 'Somebody finishes a challenge',
-  post_in_space: 'Somebody posts in a space',
+  joined: 'Someone joins',
+  requested: 'Someone asks to join',
+  first_post: 'Someone posts for the first time',
+  inactive: 'Someone stays away',
+  challenge_finished: 'Someone finishes a challenge',
+  post_in_space: 'Someone posts in a space',
   schedule: 'At a set time',
 };
 

@@ -135,10 +135,10 @@ export function templatesFor(options: AutomationOptions): Template[] {
           },
         ]),
     {
-      title: 'Let in who answers well',
+      title: 'Approve good answers',
       text: 'When somebody asks to join, if an answer has a word → approve their request',
       make: () => ({
-        name: 'Let in who answers well',
+        name: 'Approve good answers',
         trigger: { type: 'requested' },
         conditions: [{ type: 'answer_contains', words: [] }],
         actions: [{ type: 'approve_request' }],
@@ -158,10 +158,10 @@ export function templatesFor(options: AutomationOptions): Template[] {
       }),
     },
     {
-      title: 'Miss somebody',
+      title: 'Win back inactive members',
       text: 'When somebody stays away for 14 days → send them a message',
       make: () => ({
-        name: 'Miss somebody',
+        name: 'Win back inactive members',
         trigger: { type: 'inactive', days: 14 },
         conditions: [],
         actions: [{ type: 'welcome_message', text: 'We have not seen you for a while, {name}.' }],

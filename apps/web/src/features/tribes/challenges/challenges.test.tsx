@@ -170,7 +170,7 @@ describe('a challenge', () => {
     const board = await screen.findByRole('region', { name: 'Leaderboard' });
     await within(board).findByText('My place');
     expect(within(board).getAllByRole('img', { name: 'Place 1' })).toHaveLength(2);
-    expect(within(board).getByText('Somebody')).toBeTruthy();
+    expect(within(board).getByText('Someone')).toBeTruthy();
     expect(within(board).getByRole('img', { name: 'Place 9' })).toBeTruthy();
   });
 

@@ -5,7 +5,7 @@ export const COURSES = {
   emptyText: 'Courses of this tribe will be listed here.',
   summary: 'Your progress',
   done: (completed: number, begun: number) => `${completed} of ${begun} completed`,
-  notBegun: 'You have not begun a course of this tribe yet.',
+  notBegun: 'You haven’t started a course yet.',
   percent: (percent: number) => `${percent} %`,
   progressOf: (title: string) => `Your progress in ${title}`,
   lessons: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),

@@ -22,7 +22,7 @@ export const WIZARD = {
   created: 'Tribe created successfully!',
   createdText: 'Your tribe is now live and ready for members.',
   failed: 'Failed to create tribe',
-  correct: 'Some fields need another look.',
+  correct: 'Please fix the highlighted fields.',
 } as const;
 
 export const TAB_LABELS: Record<TabName, string> = {
@@ -39,7 +39,7 @@ export const BASICS = {
   slug: 'Handle',
   slugText: (slug: string) => `Your tribe lives at /tribe/${slug || '...'}`,
   checking: 'Checking...',
-  free: 'This handle is free',
+  free: 'Available',
   description: 'Description',
   descriptionHint: 'What is this tribe about, and for whom?',
   category: 'Category',
@@ -62,14 +62,14 @@ export const APPEARANCE = {
   noImage: 'Please choose an image',
   failed: 'Upload failed. Please try again.',
   colour: 'Primary colour',
-  colourText: 'Buttons and links on your pages take it.',
+  colourText: 'Used for your buttons and links.',
   pick: 'Pick a colour',
   presets: 'Suggested colours',
   preset: (hex: string) => `Take ${hex}`,
   onWhite: 'With white text',
   onDark: 'With dark text',
   ratio: (ratio: string, isReadable: boolean) => `${ratio}:1, ${isReadable ? 'easy' : 'hard'} to read`,
-  kept: 'Where it would be hard to read we make it darker or lighter.',
+  kept: 'We adjust it where contrast is too low.',
   welcome: 'Welcome message',
   welcomeText: 'New members read it when they join.',
 } as const;
@@ -77,7 +77,8 @@ export const APPEARANCE = {
 export const ACCESS = {
   privacy: 'Privacy',
   isPrivate: 'Private tribe',
-  isPrivateText: 'It is in no list. Whoever holds its address sees its name, picture, description and size.',
+  isPrivateText:
+    'Hidden from Discover. People with the link see only name, picture, description and member count.',
   requireApproval: 'Require approval',
   requireApprovalText: 'You or a moderator let each person in.',
   minAge: 'Minimum age',
@@ -88,7 +89,7 @@ export const ACCESS = {
 export const MONEY = {
   type: 'Membership',
   types: {
-    free: { label: 'Free', text: 'Everybody joins for nothing.' },
+    free: { label: 'Free', text: 'Free for everyone.' },
     paid: { label: 'Paid', text: 'Members pay every month.' },
     freemium: { label: 'Freemium', text: 'Joining is free, some spaces are for those who pay.' },
   } satisfies Record<MembershipType, { label: string; text: string }>,
@@ -105,14 +106,14 @@ export const MONEY = {
 
 export const FEATURES = {
   title: 'Features',
-  text: 'What your tribe has tabs for. You can change it later.',
+  text: 'Tabs your tribe shows You can change it later.',
   names: {
     spaces: { label: 'Spaces', text: 'Rooms for discussions, questions, wins and files' },
     courses: { label: 'Courses', text: 'Teach in modules and lessons' },
     events: { label: 'Events', text: 'Meet online or in a room' },
     products: { label: 'Products', text: 'Sell what you make' },
     challenges: { label: 'Challenges', text: 'Do something together, day by day' },
-    automations: { label: 'Automations', text: 'Welcome people and more, by rules of yours' },
+    automations: { label: 'Automations', text: 'Welcome people automatically' },
   } satisfies Record<TribeFeature, { label: string; text: string }>,
   rules: 'Rules',
   rulesText: 'Up to 10.',
@@ -121,7 +122,8 @@ export const FEATURES = {
   removeRule: (place: number) => `Remove rule ${place}`,
   tooMany: 'Maximum 10 rules allowed',
   verification: 'Verification',
-  verificationText: 'Papers that show who you are. An administrator looks at them; nobody else sees them.',
+  verificationText:
+    'Documents that prove your identity. An administrator looks at them; no one else sees them.',
 } as const;
 
 const UNLIMITED = {

@@ -14,7 +14,7 @@ export const EVENTS = {
   },
   emptyKind: 'Nothing of this kind yet',
   emptyKindText: 'Try another filter.',
-  timeZone: (name: string) => `Times are those of ${name}.`,
+  timeZone: (name: string) => `Times shown in ${name}.`,
   online: 'Online',
   host: (name: string) => `with ${name}`,
   going: (count: number) => `${count} going`,

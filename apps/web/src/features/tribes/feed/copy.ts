@@ -55,11 +55,11 @@ export const LOCKED: Partial<Record<JoinState | 'trialOver', { title: string; te
   },
   request: {
     title: 'For members',
-    text: 'Ask to join. Somebody who looks after the tribe reads your request.',
+    text: 'Request to join. A moderator will review it.',
   },
   requested: {
     title: 'You have asked to join',
-    text: 'You are told when somebody decides, and this opens at once.',
+    text: 'We’ll notify you when it’s decided, and this opens at once.',
   },
   invited: { title: 'You are invited', text: 'Accept the invitation, and this opens at once.' },
   banned: { title: 'Closed to you', text: 'What is written here stays closed to you while the ban lasts.' },

@@ -58,7 +58,7 @@ describe('before the door', () => {
 
   it('tells nothing of what is inside of a private one', () => {
     show(aClosedTribe({ isPrivate: true, enabledFeatures: [], join: 'request' }));
-    expect(screen.getByText(/Ask to join/)).toBeTruthy();
+    expect(screen.getByText(/Request to join. A moderator/)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Inside' })).toBeNull();
   });
 

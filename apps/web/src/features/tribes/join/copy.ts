@@ -17,7 +17,7 @@ export const JOIN = {
     `Welcome to ${tribe}. Everything is open to you until ${day}.`,
   failed: 'Failed to join tribe',
   asked: 'Request sent',
-  askedText: 'You are told when somebody decides.',
+  askedText: 'We’ll notify you when it’s decided.',
   withdrawn: 'Request withdrawn',
   notWithdrawn: 'Your request was not withdrawn',
 } as const;
@@ -29,7 +29,7 @@ export const CLOSED = {
   invitation_needed: { label: 'By invitation', why: 'You need an invitation to join this tribe.' },
   too_young: { label: 'Age limit', why: 'You are too young for this tribe.' },
   banned: { label: 'Banned', why: 'You are banned from this tribe.' },
-  archived: { label: 'Archived', why: 'This tribe is archived. Nobody joins it any more.' },
+  archived: { label: 'Archived', why: 'This tribe is archived. No one joins it any more.' },
   full: { label: 'Full', why: 'This tribe has no place left.' },
   not_allowed: { label: 'Join', why: 'Your role cannot join tribes.' },
 } as const satisfies Partial<Record<JoinState, { label: string; why: string }>>;
@@ -37,8 +37,8 @@ export const CLOSED = {
 export const ASK = {
   title: (tribe: string) => `Join ${tribe}`,
   loading: 'Loading the questions',
-  intro: 'This tribe asks something of everybody who wants to join.',
-  none: 'Somebody who looks after the tribe reads your request.',
+  intro: 'A few questions before you join.',
+  none: 'A moderator will review your request.',
   send: 'Send request',
   sending: 'Sending…',
   failed: 'Your request was not sent',
@@ -49,15 +49,15 @@ export const BIRTH = {
   label: 'Date of birth',
   hint: (age: number | null) =>
     age === null
-      ? 'This tribe has a minimum age. We ask once, and show it to nobody.'
-      : `This tribe is for people of ${age} and older. We ask once, and show it to nobody.`,
+      ? 'This tribe has a minimum age. Asked once, never shown to others.'
+      : `This tribe is for people of ${age} and older. Asked once, never shown to others.`,
   join: 'Join',
   joining: 'Joining…',
 } as const;
 
 export const REQUESTED = {
   title: 'Your request',
-  text: (tribe: string) => `You asked to join ${tribe}. You are told when somebody decides.`,
+  text: (tribe: string) => `You asked to join ${tribe}. We’ll notify you when it’s decided.`,
   withdraw: 'Withdraw request',
   withdrawing: 'Withdrawing…',
 } as const;
@@ -70,9 +70,9 @@ export const INVITED = {
 /** Behind the button of somebody who is in it. */
 export const MEMBERSHIP = {
   trial: (day: string) => `Your trial runs until ${day}. Until then everything is open to you.`,
-  leave: 'Leave the tribe',
+  leave: 'Leave tribe',
   leaveText: 'You are asked once more.',
-  owner: 'You own this tribe. Hand it over to somebody in it first, then you can leave.',
-  handOver: 'Hand the tribe over',
+  owner: 'You own this tribe. Transfer ownership to a member first, then you can leave.',
+  handOver: 'Transfer ownership',
   handOverText: 'In the settings of the tribe.',
 } as const;

@@ -88,7 +88,7 @@ describe('the button in its states', () => {
     ['invitation_needed', 'By invitation', 'You need an invitation to join this tribe.'],
     ['too_young', 'Age limit', 'You are too young for this tribe.'],
     ['banned', 'Banned', 'You are banned from this tribe.'],
-    ['archived', 'Archived', 'This tribe is archived. Nobody joins it any more.'],
+    ['archived', 'Archived', 'This tribe is archived. No one joins it any more.'],
     ['not_allowed', 'Join', 'Your role cannot join tribes.'],
   ];
   it('is a pill that does nothing for whoever is in it already', () => {

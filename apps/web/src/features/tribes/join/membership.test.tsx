@@ -16,7 +16,7 @@ describe('the button of somebody who is in', () => {
     const tribe = aTribe();
     renderSignedIn(<Membership tribe={tribe} />);
     fireEvent.click(screen.getByRole('button', { name: `Joined: ${NAME}` }));
-    fireEvent.click(await screen.findByRole('button', { name: /Leave the tribe/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /Leave tribe/ }));
     const dialog = await screen.findByRole('dialog', { name: `Leave ${NAME}?` });
     expect(leave).not.toHaveBeenCalled();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
@@ -28,7 +28,7 @@ describe('the button of somebody who is in', () => {
     leave.mockRejectedValueOnce(new Error('Away'));
     renderSignedIn(<Membership tribe={aTribe()} />);
     fireEvent.click(screen.getByRole('button', { name: `Joined: ${NAME}` }));
-    fireEvent.click(await screen.findByRole('button', { name: /Leave the tribe/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /Leave tribe/ }));
     const dialog = await screen.findByRole('dialog', { name: `Leave ${NAME}?` });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
@@ -41,11 +41,11 @@ describe('the button of somebody who is in', () => {
     fireEvent.click(screen.getByRole('button', { name: `Joined: ${NAME}` }));
     expect(
       await screen.findByText(
-        'You own this tribe. Hand it over to somebody in it first, then you can leave.',
+        'You own this tribe. Transfer ownership to a member first, then you can leave.',
       ),
     ).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Leave the tribe/ })).toBeNull();
-    expect(screen.getByRole('link', { name: /Hand the tribe over/ }).getAttribute('href')).toBe(
+    expect(screen.queryByRole('button', { name: /Leave tribe/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /Transfer ownership/ }).getAttribute('href')).toBe(
       '/tribe/the-slow-bakery/settings',
     );
   });

@@ -84,7 +84,7 @@ describe('the list', () => {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search members' }), {
       target: { value: ' zoe ' },
     });
-    expect(await screen.findByText('Nobody here')).toBeTruthy();
+    expect(await screen.findByText('No one here')).toBeTruthy();
     await waitFor(() =>
       expect(calls.list).toHaveBeenLastCalledWith(
         { id: aTribe().id, filter: 'moderator', query: 'zoe' },
@@ -196,7 +196,7 @@ describe('somebody of the list', () => {
     const badges = await sheet.findByRole('list', { name: 'Badges won here' });
     expect(within(badges).getByText('Ten quiet mornings')).toBeTruthy();
     expect(calls.badges).toHaveBeenCalledWith({ id: aTribe().id, userId: RUTH.id }, expect.anything());
-    for (const words of ['Make a moderator', 'Remove from the tribe', 'Ban', 'Hand over the tribe']) {
+    for (const words of ['Make a moderator', 'Remove from the tribe', 'Ban', 'Transfer ownership']) {
       expect(sheet.queryByText(words)).toBeNull();
     }
     expect(sheet.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe('/profile/ruth');

@@ -122,7 +122,7 @@ describe('the banned', () => {
 
   it('are nobody at first', async () => {
     show(staff, '/banned');
-    expect(await screen.findByText('Nobody is banned')).toBeTruthy();
+    expect(await screen.findByText('No one is banned')).toBeTruthy();
   });
 
   it('are shown with the reason, and let in again', async () => {
@@ -137,6 +137,6 @@ describe('the banned', () => {
     await waitFor(() => expect(lift.hasAttribute('disabled')).toBe(false));
     fireEvent.click(lift);
     expect(await screen.findByText('Ruth Goldberg can come again')).toBeTruthy();
-    expect(await screen.findByText('Nobody is banned')).toBeTruthy();
+    expect(await screen.findByText('No one is banned')).toBeTruthy();
   });
 });

@@ -28,7 +28,7 @@ export const LEAVE = {
   title: (tribe: string) => `Leave ${tribe}?`,
   text: 'You no longer see what is inside. What you wrote stays there.',
   textPrivate:
-    'You no longer see what is inside, and come back only if somebody lets you in. What you wrote stays there.',
+    'You no longer see what is inside, and come back only if someone lets you in. What you wrote stays there.',
   confirm: 'Leave',
   done: 'Success',
   doneText: 'Left tribe successfully',

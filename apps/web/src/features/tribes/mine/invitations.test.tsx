@@ -96,6 +96,6 @@ it('asks for a date of birth where the tribe needs one', async () => {
 it('into a tribe that is closed to me says why, and can only be declined', async () => {
   calls.mine.mockResolvedValue([invitation({ join: 'archived' })]);
   renderSignedIn(<Invitations />);
-  expect(await screen.findByText('This tribe is archived. Nobody joins it any more.')).toBeTruthy();
+  expect(await screen.findByText('This tribe is archived. No one joins it any more.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
 });

@@ -33,7 +33,7 @@ describe('the danger zone', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive this tribe?' }));
     expect(calls.archive).not.toHaveBeenCalled();
-    expect(dialog.getByText(/can still read everything. Nobody writes or joins any more/)).toBeTruthy();
+    expect(dialog.getByText(/can still read everything. No one writes or joins any more/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.archive).not.toHaveBeenCalled();

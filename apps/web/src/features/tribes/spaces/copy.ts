@@ -33,17 +33,17 @@ export const SPACES = {
 
 export const TYPES: Record<SpaceType, { label: string; hint: string }> = {
   announcements: { label: 'Announcements', hint: 'News, written by admins alone' },
-  discussion: { label: 'Discussion', hint: 'Everybody writes and answers' },
+  discussion: { label: 'Discussion', hint: 'Everyone writes and answers' },
   qa: { label: 'Q&A', hint: 'Questions, each with the answer that helped' },
   wins: { label: 'Wins', hint: 'What went well, day after day' },
   accountability: { label: 'Accountability', hint: 'Say what you will do, and come back' },
   office_hours: { label: 'Office hours', hint: 'Times that members book with you' },
   library: { label: 'Resource library', hint: 'Files in folders' },
-  introductions: { label: 'Introductions', hint: 'Everybody says once who they are' },
+  introductions: { label: 'Introductions', hint: 'Everyone says once who they are' },
 };
 
 export const READ_ROLES: Record<SpaceReadRole, string> = {
-  everyone: 'Everybody who reads the tribe',
+  everyone: 'Everyone who reads the tribe',
   member: 'Members',
   moderator: 'Moderators and admins',
   admin: 'Admins',
@@ -65,7 +65,7 @@ export const FORM = {
   writers: (type: SpaceType) =>
     type === 'office_hours' ? 'Who offers times' : type === 'library' ? 'Who adds files' : 'Who writes in it',
   paid: 'For the paid tier only',
-  paidHint: 'Others see its name and a lock. Whoever helps to run the tribe reads it anyway.',
+  paidHint: 'Others see its name and a lock. Moderators can always read it.',
   add: 'Add space',
   save: 'Save',
   saving: 'Saving...',
@@ -82,7 +82,7 @@ export const PEOPLE = {
   placeholder: 'Add members by name...',
   loading: 'Loading people',
   finding: 'Looking for members',
-  empty: 'Nobody was added yet',
+  empty: 'No one was added yet',
   emptyText: 'Type the name of a member to let them in.',
   nobody: 'No member found',
   nobodyText: 'Try the beginning of a first or last name.',
@@ -143,7 +143,7 @@ export const WRITE: Record<SpaceType, Words> = {
     action: 'Ask',
     created: 'Question asked',
     empty: 'No questions here',
-    emptyText: 'Somebody here may know what you want to know.',
+    emptyText: 'Someone here may know what you want to know.',
   },
   wins: {
     ...TALK,
@@ -162,7 +162,7 @@ export const WRITE: Record<SpaceType, Words> = {
     placeholder: 'What will you do today, and how did yesterday go?',
     action: 'Check in',
     created: 'Checked in',
-    empty: 'Nobody has checked in yet',
+    empty: 'No one has checked in yet',
     emptyText: 'Say what you will do, and come back tomorrow.',
   },
   introductions: {
@@ -172,7 +172,7 @@ export const WRITE: Record<SpaceType, Words> = {
     placeholder: 'Who are you, and what brings you here?',
     action: 'Introduce myself',
     created: 'Nice to meet you',
-    empty: 'Nobody has introduced themselves yet',
+    empty: 'No one has introduced themselves yet',
     emptyText: 'Say who you are, and others follow.',
   },
   office_hours: TALK,
@@ -199,16 +199,16 @@ export const STREAKS = {
   again: 'Post today to begin again.',
   keep: 'Post today to keep it going.',
   done: 'You have posted today.',
-  running: 'Longest now',
+  running: 'Current leaders',
   yours: 'Your streak',
 } as const;
 
 export const HOURS = {
   loading: 'Loading times',
   empty: 'No times to book',
-  emptyText: 'When somebody offers their time, you book it here.',
+  emptyText: 'When someone offers their time, you can book it here.',
   emptyHost: 'Offer a time, and members book it.',
-  zone: (zone: string) => `Times are shown in ${zone}.`,
+  zone: (zone: string) => `Times shown in ${zone}.`,
   offer: 'Offer a time',
   offerTitle: 'Offer a time',
   day: 'When',
@@ -216,7 +216,7 @@ export const HOURS = {
   minutes: (minutes: number) =>
     minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`,
   place: 'Link or place',
-  placeHint: 'Told to whoever books, and to nobody else.',
+  placeHint: 'Shown only to the person who books.',
   offerAction: 'Offer',
   offering: 'Offering...',
   offered: 'Time offered',
@@ -235,7 +235,7 @@ export const HOURS = {
   canceled: 'Booking cancelled',
   remove: 'Remove time',
   removeTitle: 'Remove this time?',
-  removeText: 'Whoever booked it is told.',
+  removeText: 'The person who booked it is notified.',
   removed: 'Time removed',
   keep: 'Keep it',
   failed: 'That did not work',
@@ -271,7 +271,7 @@ export const LIBRARY = {
   moved: 'Moved',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteFile: 'It is gone for everybody, and cannot be brought back.',
+  deleteFile: 'It is gone for everyone, and cannot be brought back.',
   deleteFolder: 'The folder goes with everything in it, and cannot be brought back.',
   deleted: 'Deleted',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),

@@ -81,7 +81,7 @@ describe('the people of a space', () => {
     calls.list.mockRejectedValueOnce(new Error('off')).mockResolvedValue(page([]));
     showSheet();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }, PATIENT));
-    expect(await screen.findByText('Nobody was added yet', {}, PATIENT)).toBeTruthy();
+    expect(await screen.findByText('No one was added yet', {}, PATIENT)).toBeTruthy();
   });
 
   it('are taken out at once, and come back when it fails', async () => {

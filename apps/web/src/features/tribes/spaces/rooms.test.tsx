@@ -77,7 +77,7 @@ describe('office hours', () => {
   it('are on their way, and then none, with a word for who offers them', async () => {
     const { unmount } = show();
     expect(screen.getByLabelText('Loading times')).toBeTruthy();
-    expect(await screen.findByText('When somebody offers their time, you book it here.')).toBeTruthy();
+    expect(await screen.findByText('When someone offers their time, you can book it here.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Offer a time' })).toBeNull();
     unmount();
     show({ ...HOURS, can: { ...reader, post: true } });

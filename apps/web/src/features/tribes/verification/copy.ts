@@ -23,13 +23,13 @@ export const STANDING = {
   pending: 'An administrator looks at your documents.',
   declined: 'Your tribe was not verified.',
   takenBack: 'The verification of your tribe was taken back.',
-  none: 'A verified tribe shows a badge beside its name. Send papers that show who you are; an administrator looks at them, and nobody else sees them.',
+  none: 'A verified tribe shows a badge beside its name. Send papers that show who you are; an administrator looks at them, and no one else sees them.',
   again: 'You can send other documents and ask again.',
   asked: 'Asked',
   ask: 'Ask for verification',
   asking: 'Asking...',
   done: 'Request sent',
-  doneText: 'You are told when somebody decides.',
+  doneText: 'We’ll notify you when it’s decided.',
   failed: 'Your request was not sent',
 } as const;
 
@@ -60,13 +60,13 @@ export const VERIFICATIONS = {
   reason: 'Reason',
   reasonHint: 'The owner is told.',
   busy: 'Declining…',
-  takeBack: 'Take back',
-  takeBackNamed: (tribe: string) => `Take back the verification of ${tribe}`,
-  takeBackSheet: (tribe: string) => `Take back the verification of ${tribe}?`,
-  takeBackText: 'Its badge is gone at once. The owner can ask again.',
-  takeBackBusy: 'Taking back…',
-  takenBack: (tribe: string) => `${tribe} is not verified any more`,
-  takeBackFailed: 'The verification was not taken back',
+  takeBack: 'Revoke',
+  takeBackNamed: (tribe: string) => `Revoke the verification of ${tribe}`,
+  takeBackSheet: (tribe: string) => `Revoke the verification of ${tribe}?`,
+  takeBackText: 'The badge disappears at once. The owner can request it again.',
+  takeBackBusy: 'Revoking…',
+  takenBack: (tribe: string) => `${tribe} is no longer verified`,
+  takeBackFailed: 'The verification could not be revoked',
 } as const;
 
 export const STATUS: Record<VerificationStatus, string> = {

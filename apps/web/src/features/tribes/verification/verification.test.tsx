@@ -154,16 +154,16 @@ describe('Verification requests', () => {
     calls.takeBack.mockResolvedValue(approved({ status: 'taken_back' }));
     show('/verifications?list=decided');
     fireEvent.click(
-      await screen.findByRole('button', { name: 'Take back the verification of The Slow Bakery' }),
+      await screen.findByRole('button', { name: 'Revoke the verification of The Slow Bakery' }),
     );
     const sheet = within(
-      await screen.findByRole('dialog', { name: 'Take back the verification of The Slow Bakery?' }),
+      await screen.findByRole('dialog', { name: 'Revoke the verification of The Slow Bakery?' }),
     );
-    const confirm = sheet.getByRole('button', { name: 'Take back' });
+    const confirm = sheet.getByRole('button', { name: 'Revoke' });
     expect(confirm.hasAttribute('disabled')).toBe(true);
     fireEvent.change(sheet.getByRole('textbox', { name: /^Reason/ }), { target: { value: ' Not theirs. ' } });
     fireEvent.click(confirm);
-    expect(await screen.findByText('The Slow Bakery is not verified any more')).toBeTruthy();
+    expect(await screen.findByText('The Slow Bakery is no longer verified')).toBeTruthy();
     expect(calls.takeBack).toHaveBeenCalledWith({ requestId: request().id, reason: 'Not theirs.' });
     await waitFor(() => expect(calls.list.mock.calls.length).toBeGreaterThan(1));
   });
@@ -179,7 +179,7 @@ describe('Verification requests', () => {
     show('/verifications?list=decided');
     const card = await screen.findByRole('article', { name: 'The Slow Bakery' });
     expect(card.textContent).toMatch(/Approved.*Ada Lindqvist.*Taken back.*Bea Holm.*Not theirs\./);
-    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull();
   });
 
   it('show pictures, and say of everything else that it is a download', async () => {
