@@ -46,7 +46,7 @@ test('Markup in every field of a post is text: words, polls, live, photos, edits
   page,
   context,
 }) => {
-  await join(context, stranger(IMAGE));
+  await join(context, stranger(SHORT));
   const poll = { options: [markup('one'), markup('two')].map((each) => each.slice(-80)) };
   const asked = unique('Which?');
   const polled = await send(context, 'post', '/posts', { content: asked, type: 'poll', poll });
@@ -100,7 +100,7 @@ test('Markup in comments, reactions, stories, drafts and reports is text', async
   context,
   anotherBrowser,
 }) => {
-  const me = await join(context, stranger(IMAGE));
+  const me = await join(context, stranger(SHORT));
   const { id } = await send(context, 'post', '/posts', { content: unique('Talk.') });
   const top = await send(context, 'post', `/posts/${id}/comments`, { content: markup('a comment') });
   await send(context, 'post', `/posts/${id}/comments`, { content: markup('an answer'), parentId: top.id });
@@ -113,7 +113,7 @@ test('Markup in comments, reactions, stories, drafts and reports is text', async
 
   const other = await anotherBrowser();
   await watchPolicy(other);
-  await join(other.context(), stranger(IMAGE));
+  await join(other.context(), stranger(SHORT));
   const said = { reason: 'other', details: markup('details') };
   await send(other.context(), 'post', `/posts/${id}/report`, said);
   await send(other.context(), 'post', `/comments/${top.id}/report`, said);
@@ -147,7 +147,7 @@ test('Markup on a profile, in the names of places and in a link is text, and lea
   db,
   problems,
 }) => {
-  const me = await join(context, stranger(IMAGE));
+  const me = await join(context, stranger(SHORT));
   const user = (await (await context.request.get('/api/auth/user')).json()) as { id: string; handle: string };
   const about = { bio: markup('a bio'), location: IMAGE, website: 'javascript:alert(1)' };
   await db.updateTable('users').set(about).where('id', '=', user.id).execute();
@@ -187,7 +187,7 @@ test('Markup on a profile, in the names of places and in a link is text, and lea
     await expectText(page, 'what it is');
     await expectNoSidewaysScroll(page);
   }
-  expect(me.firstName).toBe(IMAGE);
+  expect(me.firstName).toBe(SHORT);
 
   await openFeed(page, 'Latest');
   await expectText(page, 'a title');
