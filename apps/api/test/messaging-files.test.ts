@@ -165,7 +165,7 @@ describe('what is not sent', () => {
   test('says which field is wrong', async () => {
     const id = await photo();
     const at = (path: string, message: string) => [400, { path, message }];
-    expect(await refusal({ messageType: 'sticker' })).toEqual(
+    expect(await refusal({ messageType: 'banner' })).toEqual(
       at('messageType', 'This type of message is not supported'),
     );
     expect(await refusal({ content: 'Hello', attachmentIds: [id] })).toEqual(
