@@ -11,5 +11,5 @@ export function dayOf(iso: string, now: Date): string {
 
 /** When it was said, within its day. */
 export function clockOf(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
 }

@@ -19,7 +19,6 @@ import { IconLink } from '../../ui/IconLink.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { About } from './about/About.tsx';
-import { ReportTribe } from './about/ReportTribe.tsx';
 import { TRIBE } from './copy.ts';
 import { JOIN } from './join/copy.ts';
 import { JoinButton } from './join/JoinButton.tsx';
@@ -116,7 +115,6 @@ function Front({ tribe }: { tribe: TribeView }) {
           />
         </div>
         <About tribe={tribe} />
-        <ReportTribe tribe={tribe} />
       </div>
     </header>
   );

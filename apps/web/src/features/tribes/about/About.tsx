@@ -6,11 +6,12 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatDay } from '../../../ui/time.ts';
 import classes from './About.module.css';
 import { ABOUT } from './copy.ts';
+import { ReportTribe } from './ReportTribe.tsx';
 
-/** What the tribe is and what counts in it; nothing for whoever stands before a private one. */
+/** What the tribe is and its rules; of a private one nothing but the way to report it. */
 export function About({ tribe }: { tribe: TribeView }) {
   const { category, tags, rules, owner, createdAt } = tribe;
-  if (category === null || owner === null || createdAt === null) return null;
+  if (category === null || owner === null || createdAt === null) return <ReportTribe tribe={tribe} />;
   const hasRules = rules !== null && rules.length > 0;
   return (
     <details className={classes.fold}>
@@ -33,6 +34,7 @@ export function About({ tribe }: { tribe: TribeView }) {
         </Fact>
         <Fact name={ABOUT.created}>{formatDay(new Date(createdAt))}</Fact>
       </dl>
+      <ReportTribe tribe={tribe} />
     </details>
   );
 }
