@@ -4,7 +4,7 @@ import { endAccess } from '@kindred/db/accounts/setup/writes';
 import { createDatabase, type Db } from '@kindred/db/client';
 import { hasUnfinishedMedia } from '@kindred/db/media/visibility';
 import type { Logger } from 'pino';
-import { offerSetup } from './features/accounts/setup.service.ts';
+import { offerSetup } from './features/accounts/setup/service.ts';
 import { type Env, KNOWN_DEMO_PASSWORD } from './platform/env.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 

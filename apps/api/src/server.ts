@@ -19,11 +19,11 @@ import Fastify, {
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
-import { messageFileRoutes } from './features/messaging/files.routes.ts';
+import { messageFileRoutes } from './features/messaging/files/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/delivery/routes.ts';
-import { archiveRoutes } from './features/tribes/archive.routes.ts';
-import { libraryRoutes } from './features/tribes/library.routes.ts';
-import { verificationRoutes } from './features/tribes/verifications.routes.ts';
+import { archiveRoutes } from './features/tribes/exports/routes.ts';
+import { libraryRoutes } from './features/tribes/library/routes.ts';
+import { verificationRoutes } from './features/tribes/verifications/routes.ts';
 import { createContacts } from './platform/contacts.ts';
 import { createContext } from './platform/context.ts';
 import { docsRoutes } from './platform/docs.ts';

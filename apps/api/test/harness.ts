@@ -13,7 +13,7 @@ import { mediaJobs } from '../src/features/media/jobs.ts';
 import { deliveryJobs } from '../src/features/notifications/delivery/jobs.ts';
 import { notificationJobs } from '../src/features/notifications/service.ts';
 import { automationJobs } from '../src/features/tribes/automations/jobs.ts';
-import { tribeCreationJobs } from '../src/features/tribes/tribeCreation.jobs.ts';
+import { tribeCreationJobs } from '../src/features/tribes/tribeCreation/jobs.ts';
 import {
   type Bus,
   createBus,

@@ -4,7 +4,7 @@ import { createGroup } from '@kindred/db/factories/messaging';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expireMessages } from '../src/features/messaging/expiry.ts';
-import { sendDue } from '../src/features/messaging/scheduledMessages.service.ts';
+import { sendDue } from '../src/features/messaging/scheduledMessages/service.ts';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 import { type Socket, subscribe } from './sockets.ts';
 

@@ -7,7 +7,7 @@ import { seedDemo } from '@kindred/db/demo/seed';
 import { migrate } from '@kindred/db/migrate';
 import { createTestDatabase } from '@kindred/db/testing';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { newSetupToken } from '../src/features/accounts/setup.service.ts';
+import { newSetupToken } from '../src/features/accounts/setup/service.ts';
 import { KNOWN_DEMO_PASSWORD, readEnv } from '../src/platform/env.ts';
 import { createTestApi, type TestApi } from './harness.ts';
 import { endAll, folder, freePort, launch, type Node, ready, removeFolders } from './processes.ts';

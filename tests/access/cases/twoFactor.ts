@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { encryptSecret, hashRecoveryCode, makeSecret } from '@kindred/api/features/accounts/totp';
+import { encryptSecret, hashRecoveryCode, makeSecret } from '@kindred/api/features/accounts/twoFactor/totp';
 import { hashToken } from '@kindred/api/platform/sessions';
 import { hasTwoFactor, recoveryCodesLeft } from '@kindred/db/accounts/twoFactor/visibility';
 import {

@@ -7,7 +7,7 @@ import { insertUser, revokeAllAccess, setPassword } from '@kindred/db/accounts/w
 import type { Db } from '@kindred/db/client';
 import { signUpInput } from '@kindred/validation/accounts';
 import type { ZodType } from 'zod';
-import { newSetupToken, setupAddress } from '../features/accounts/setup.service.ts';
+import { newSetupToken, setupAddress } from '../features/accounts/setup/service.ts';
 import { type Env, KNOWN_DEMO_PASSWORD, readEnv } from '../platform/env.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { runCommand, tell } from './command.ts';

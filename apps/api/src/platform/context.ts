@@ -5,7 +5,7 @@ import type { Role } from '@kindred/validation/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookieName } from '../features/accounts/loginThrottle.ts';
 import { ACCESS_TOKEN_PREFIX } from '../features/accounts/service.ts';
-import { isRoleWithheld } from '../features/accounts/withheld.ts';
+import { isRoleWithheld } from '../features/accounts/twoFactor/withheld.ts';
 import type { Context, Credential, Deps, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
 import { isLoopback } from './env.ts';

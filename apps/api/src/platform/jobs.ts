@@ -25,7 +25,7 @@ import { MESSAGING_CRON, messagingJobs } from '../features/messaging/jobs.ts';
 import { DELIVERY_CRON, deliveryJobs } from '../features/notifications/delivery/jobs.ts';
 import { notificationJobs } from '../features/notifications/service.ts';
 import { automationJobs } from '../features/tribes/automations/jobs.ts';
-import { tribeCreationJobs } from '../features/tribes/tribeCreation.jobs.ts';
+import { tribeCreationJobs } from '../features/tribes/tribeCreation/jobs.ts';
 import type { Deps } from '../trpc/context.ts';
 import { keepLease } from './job-lease.ts';
 import { patientPool } from './job-pool.ts';

@@ -6,8 +6,8 @@ import { limit, QUARTER_HOUR } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
-import { passkeyOwner } from './passkeys.service.ts';
-import { isRightCode } from './two-factor.service.ts';
+import { passkeyOwner } from './passkeys/service.ts';
+import { isRightCode } from './twoFactor/service.ts';
 
 /** One count for every place that asks a signed-in person for their password. */
 export async function limitPasswordGuesses(ctx: Context, userId: string): Promise<void> {

@@ -21,15 +21,15 @@ import { can, inSession, publicBecause, router, signedIn } from '../../trpc/acce
 import { fail } from '../../trpc/errors.ts';
 import { confirmIdentity } from './confirm.service.ts';
 import { credentialsRouter } from './credentials.router.ts';
-import { confirmEmail, requestConfirmation, requestReset, resetPassword } from './links.service.ts';
-import { loginLinkRouter } from './login-link.router.ts';
-import { passkeysRouter } from './passkeys.router.ts';
+import { loginLinkRouter } from './links/login.router.ts';
+import { confirmEmail, requestConfirmation, requestReset, resetPassword } from './links/service.ts';
+import { passkeysRouter } from './passkeys/router.ts';
 import { presentCard, presentCurrentUser } from './present.ts';
-import { privacyRouter } from './privacy.router.ts';
+import { privacyRouter } from './privacy/router.ts';
 import { changePassword } from './service.ts';
-import { setUp } from './setup.service.ts';
+import { setUp } from './setup/service.ts';
 import { logIn, logOut, signUp } from './sign-in.service.ts';
-import { twoFactorRouter } from './two-factor.router.ts';
+import { twoFactorRouter } from './twoFactor/router.ts';
 
 const tags = ['Accounts'];
 const DONE = { message: 'Done' };

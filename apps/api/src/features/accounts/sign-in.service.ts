@@ -19,14 +19,14 @@ import { hashToken } from '../../platform/sessions.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { IDENTITY_COLUMN } from './identities.ts';
-import { mailConfirmation } from './links.service.ts';
+import { mailConfirmation } from './links/service.ts';
 import { countLoginAttempt, deviceToken } from './loginThrottle.ts';
-import { passkeyOwner } from './passkeys.service.ts';
+import { passkeyOwner } from './passkeys/service.ts';
 import { presentCurrentUser } from './present.ts';
 import { assertPasswordUnchanged } from './recheck.ts';
 import { mailSecurityNotice } from './security-mail.ts';
-import { challengeFor, verifySignIn } from './two-factor.service.ts';
-import { isRoleWithheld } from './withheld.ts';
+import { challengeFor, verifySignIn } from './twoFactor/service.ts';
+import { isRoleWithheld } from './twoFactor/withheld.ts';
 
 /**
  * The one way into an account: a new session and its cookies; one that the browser held before ends.

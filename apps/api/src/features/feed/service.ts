@@ -39,7 +39,7 @@ export { presentPosts } from './hydrate.ts';
 export { excerpt } from './notifications.ts';
 export { cutPage, pageByTime } from './pages.ts';
 export { badgeOf, isQuestion } from './present.ts';
-export { presentStories } from './stories.present.ts';
+export { presentStories } from './stories/present.ts';
 
 const MINUTE_MS = 60_000;
 

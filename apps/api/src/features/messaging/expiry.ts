@@ -7,7 +7,7 @@ import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { emitGroupChanged, emitUnreadChanged } from './events.ts';
-import { bothWant } from './requests.service.ts';
+import { bothWant } from './requests/service.ts';
 import { postSystemMessage } from './systemMessages.ts';
 
 /** Each time everybody in the conversation is told. */

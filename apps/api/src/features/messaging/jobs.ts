@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs.ts';
 import { expireMessages } from './expiry.ts';
-import { sendDue } from './scheduledMessages.service.ts';
+import { sendDue } from './scheduledMessages/service.ts';
 
 export const messagingJobs: Record<string, Job> = {
   'messaging.expire': expireMessages,

@@ -14,7 +14,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { ConversationView } from '@kindred/validation/messaging';
 import type { MessageStatus, MessageView } from '@kindred/validation/messaging/messages';
 import { presentCard } from '../accounts/service.ts';
-import { presentContent } from './content.ts';
+import { presentContent } from './messages/content.ts';
 import { systemMessageText } from './systemMessages.ts';
 
 /** A moment out of what the database made JSON of. */

@@ -32,10 +32,10 @@ import { HOUR, limit, MINUTE } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
 import { notifyMembersSoon } from '../notifications/service.ts';
-import { bodyOf, checkAnswered, handlesIn } from './content.ts';
 import { emitConversationChanged } from './events.ts';
+import { bodyOf, checkAnswered, handlesIn } from './messages/content.ts';
 import { presentConversation, presentMessage } from './present.ts';
-import { begun, heedRequest, strangersTo } from './requests.service.ts';
+import { begun, heedRequest, strangersTo } from './requests/service.ts';
 
 /** Conversations one person begins an hour, and messages they send a minute. */
 const BEGUN_AN_HOUR = 60;
@@ -44,7 +44,7 @@ const SENT_A_MINUTE = 120;
 const CHANGED_A_MINUTE = 120;
 
 export { emitConversationChanged } from './events.ts';
-export { pairMoved, requestsHeeded } from './requests.service.ts';
+export { pairMoved, requestsHeeded } from './requests/service.ts';
 
 type Asking = Pick<Context, 'db'>;
 

@@ -4,12 +4,12 @@ import { mayInTribe, type StaffAbility, tribeAccess } from '@kindred/permissions
 import type { Viewer } from '@kindred/permissions/viewer';
 import { standingOf, subjectOf } from './present.ts';
 
-export { triggerAutomation, triggerByPost } from './automations.service.ts';
-export { admit, withTribeLocked } from './joining.service.ts';
+export { triggerAutomation, triggerByPost } from './automations/service.ts';
+export { admit, withTribeLocked } from './joining/service.ts';
 export { presentCard, standingOf, subjectOf } from './present.ts';
-export { approve } from './requests.service.ts';
+export { approve } from './requests/service.ts';
 
-export { tribeOfSpaceToPostIn } from './spaces.service.ts';
+export { tribeOfSpaceToPostIn } from './spaces/service.ts';
 
 /** The subject of a procedure about one tribe whose input has `id`, a slug or an id. */
 export function loadTribe(db: Db, viewer: Viewer, { id }: { id: string }) {

@@ -14,10 +14,10 @@ import { HOUR, limit } from '../../../platform/limits.ts';
 import { publish } from '../../feed/service.ts';
 import { sendMessageTo } from '../../messaging/service.ts';
 import { retractNotification } from '../../notifications/service.ts';
-import { notifyJoined, withTribeLocked } from '../joining.service.ts';
-import { changeRole, memberPath } from '../members.service.ts';
-import { approve } from '../requests.service.ts';
-import { addToSpace } from '../spaceMembers.service.ts';
+import { notifyJoined, withTribeLocked } from '../joining/service.ts';
+import { changeRole, memberPath } from '../members/service.ts';
+import { approve } from '../requests/service.ts';
+import { addToSpace } from '../spaces/members.service.ts';
 import { isAboveModerator } from './conditions.ts';
 import { fill } from './texts.ts';
 

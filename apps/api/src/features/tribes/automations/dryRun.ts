@@ -6,7 +6,7 @@ import { lastEvents } from '@kindred/db/tribes/triggers/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { DRY_RUN_MAX, type DryRunView, type RuleContent } from '@kindred/validation/tribes/automations';
 import type { Outbox } from '../../../platform/bus.ts';
-import { presentPerson } from '../automations.present.ts';
+import { presentPerson } from './present.ts';
 import { type RuleEvent, type RunDeps, settle } from './run.ts';
 import { nextOccurrence } from './schedule.ts';
 

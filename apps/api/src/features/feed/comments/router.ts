@@ -1,0 +1,313 @@
+import type { Db } from '@kindred/db/client';
+import {
+  type CommentRow,
+  commentById,
+  commentPage,
+  commentPath,
+  replyPage,
+} from '@kindred/db/feed/comments/queries';
+import { deleteComment, editComment, insertComment, lockPost } from '@kindred/db/feed/comments/writes';
+import { postById, reactionsTo } from '@kindred/db/feed/queries';
+import { react as reactTo } from '@kindred/db/feed/reactions/writes';
+import {
+  canCommentOn,
+  canDeleteComment,
+  canEditComment,
+  canReactToComment,
+  canReportComment,
+} from '@kindred/permissions/policies/feed';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { messageOnly } from '@kindred/validation/accounts';
+import { type LikeState, likeState, type ReactionKind } from '@kindred/validation/feed';
+import {
+  type CommentPage,
+  commentIdInput,
+  commentsInput,
+  commentView,
+  createCommentInput,
+  editCommentInput,
+  commentPage as pageOfComments,
+  commentPath as pathOfComments,
+  repliesInput,
+} from '@kindred/validation/feed/comments';
+import { reactInput, reactionPage, reactionsInput } from '@kindred/validation/feed/reactions';
+import { reportInput } from '@kindred/validation/feed/reports';
+import { once } from '../../../platform/idempotency.ts';
+import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
+import { canOn, router } from '../../../trpc/access.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { presentCard } from '../../accounts/service.ts';
+import { retractComment } from '../../notifications/service.ts';
+import { decodeCount, decodeTime, encodeCount, encodeTime } from '../cursor.ts';
+import {
+  notifyOfComment,
+  notifyOfCommentLike,
+  notifyOfEditedComment,
+  retractCommentLike,
+} from '../notifications.ts';
+import { cutPage, pageByTime } from '../pages.ts';
+import { presentReactions } from '../present.ts';
+import { report } from '../service.ts';
+import { presentComment } from './present.ts';
+
+const tags = ['Comments'];
+
+const load = (db: Db, viewer: Viewer, { id }: { id: string }) => commentById(db, viewer, id);
+const anybody = () => true;
+
+function presentPage(
+  rows: readonly CommentRow[],
+  limit: number,
+  viewer: Viewer,
+  encode: (row: CommentRow) => string,
+): CommentPage {
+  const { shown, nextCursor } = cutPage(rows, limit, encode);
+  return { items: shown.map((row) => presentComment(row, viewer)), nextCursor };
+}
+
+async function one(ctx: Context, viewer: Viewer, id: string) {
+  const row = (await commentById(ctx.db, viewer, id)) ?? fail('not_found');
+  return presentComment(row, viewer);
+}
+
+async function react(
+  ctx: Context,
+  viewer: Viewer,
+  comment: CommentRow,
+  type: ReactionKind | null,
+): Promise<LikeState> {
+  const now = await ctx.write(async (tx, outbox) => {
+    const reactions = (await reactTo(tx, 'comment', comment.id, viewer.id, type)) ?? fail('not_found');
+    if (type === null) await retractCommentLike(tx, outbox, viewer.id, comment);
+    else await notifyOfCommentLike(tx, outbox, viewer.id, comment);
+    await outbox.event({ topic: 'post_changed', payload: { postId: comment.postId } });
+    return reactions;
+  });
+  return {
+    id: comment.id,
+    isLiked: type !== null,
+    myReaction: type,
+    likeCount: now.likeCount,
+    reactions: presentReactions(now.reactionCounts),
+  };
+}
+
+export const commentsRouter = router({
+  list: canOn({
+    input: commentsInput,
+    permission: null,
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: anybody,
+  })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/posts/{id}/comments',
+        tags,
+        summary: 'List the top-level comments of a post',
+        description: 'How many answers each has is in `replyCount`; they are asked for one by one.',
+        protect: true,
+      },
+    })
+    .output(pageOfComments)
+    .query(async ({ ctx, input }) => {
+      const { id: postId, sort, limit, cursor } = input;
+      const [encode, decode] =
+        sort === 'top' ? ([encodeCount, decodeCount] as const) : ([encodeTime, decodeTime] as const);
+      const after = cursor ? decode(cursor) : undefined;
+      const rows = await commentPage(ctx.db, ctx.viewer, { postId, sort, limit: limit + 1, after });
+      return presentPage(rows, limit, ctx.viewer, encode);
+    }),
+
+  replies: canOn({ input: repliesInput, permission: null, load, policy: anybody })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/comments/{id}/replies',
+        tags,
+        summary: 'List the replies to a comment, oldest first',
+        protect: true,
+      },
+    })
+    .output(pageOfComments)
+    .query(async ({ ctx, input }) => {
+      const { id: parentId, limit, cursor } = input;
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const rows = await replyPage(ctx.db, ctx.viewer, { parentId, limit: limit + 1, after });
+      return presentPage(rows, limit, ctx.viewer, encodeTime);
+    }),
+
+  path: canOn({ input: commentIdInput, permission: null, load, policy: anybody })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/comments/{id}',
+        tags,
+        summary: 'Get a comment with the comments above it',
+        protect: true,
+      },
+    })
+    .output(pathOfComments)
+    .query(async ({ ctx, input }) => {
+      const rows = await commentPath(ctx.db, ctx.viewer, input.id);
+      if (rows.at(-1)?.id !== input.id) fail('not_found');
+      return rows.map((row) => presentComment(row, ctx.viewer));
+    }),
+
+  create: canOn({
+    input: createCommentInput,
+    permission: 'comment_react',
+    load: (db, viewer, { id }) => postById(db, viewer, id),
+    policy: canCommentOn,
+  })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/posts/{id}/comments',
+        tags,
+        summary: 'Comment on a post or reply to a comment',
+        description:
+          'Answers stand inside one another up to a depth of four; an answer to the deepest stands beside it. ' +
+          'With an Idempotency-Key header, a repeated request answers with the first comment.',
+        protect: true,
+      },
+    })
+    .output(commentView)
+    .mutation(async ({ ctx, input }) => {
+      const { viewer, subject: post } = ctx;
+      const { content, parentId } = input;
+      await limitTo(ctx.db, `comments:${viewer.id}`, ctx.deps.env.COMMENTS_PER_USER, HOUR);
+      const id = await ctx.write((tx, outbox) =>
+        once(tx, ctx, viewer, 'feed.comments.create', input, async () => {
+          if (!(await lockPost(tx, post.id))) fail('not_found');
+          const parent = parentId === undefined ? undefined : await commentById(tx, viewer, parentId);
+          if (parentId !== undefined && (parent?.postId !== post.id || parent.deletedAt !== null)) {
+            const message = 'This comment is no longer there';
+            fail('invalid_input', { issues: [{ path: 'parentId', message }] });
+          }
+          const commentId = await insertComment(tx, {
+            postId: post.id,
+            authorId: viewer.id,
+            content,
+            parent,
+          });
+          const comment = { id: commentId, content, post, answeredId: parent?.authorId };
+          await notifyOfComment(tx, outbox, viewer.id, comment);
+          await outbox.event({ topic: 'post_changed', payload: { postId: post.id } });
+          return commentId;
+        }),
+      );
+      return one(ctx, viewer, id);
+    }),
+
+  edit: canOn({ input: editCommentInput, permission: null, load, policy: canEditComment })
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path: '/comments/{id}',
+        tags,
+        summary: 'Edit a comment',
+        protect: true,
+      },
+    })
+    .output(commentView)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write(async (tx, outbox) => {
+        if (!(await editComment(tx, input.id, input.content))) fail('not_found');
+        await notifyOfEditedComment(
+          tx,
+          outbox,
+          ctx.viewer.id,
+          { ...ctx.subject, content: input.content },
+          ctx.subject.content,
+        );
+        await outbox.event({ topic: 'post_changed', payload: { postId: ctx.subject.postId } });
+      });
+      return one(ctx, ctx.viewer, input.id);
+    }),
+
+  delete: canOn({ input: commentIdInput, permission: null, load, policy: canDeleteComment, inArchive: true })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/comments/{id}',
+        tags,
+        summary: 'Delete a comment',
+        description: 'One that has answers stays, without its words, for their sake.',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(async ({ ctx }) => {
+      const { id, postId } = ctx.subject;
+      await ctx.write(async (tx, outbox) => {
+        if (!(await deleteComment(tx, { id, postId }))) fail('not_found');
+        await retractComment(tx, outbox, id);
+        await outbox.event({ topic: 'post_changed', payload: { postId } });
+      });
+      return { message: 'Comment deleted' };
+    }),
+
+  react: canOn({ input: reactInput, permission: 'comment_react', load, policy: canReactToComment })
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/comments/{id}/reaction',
+        tags,
+        summary: 'React to a comment, replacing my reaction',
+        protect: true,
+      },
+    })
+    .output(likeState)
+    .mutation(({ ctx, input }) => react(ctx, ctx.viewer, ctx.subject, input.type)),
+
+  unreact: canOn({ input: commentIdInput, permission: 'comment_react', load, policy: canReactToComment })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/comments/{id}/reaction',
+        tags,
+        summary: 'Remove my reaction',
+        protect: true,
+      },
+    })
+    .output(likeState)
+    .mutation(({ ctx }) => react(ctx, ctx.viewer, ctx.subject, null)),
+
+  reactions: canOn({ input: reactionsInput, permission: null, load, policy: anybody })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/comments/{id}/reactions',
+        tags,
+        summary: 'List reactions to a comment',
+        protect: true,
+      },
+    })
+    .output(reactionPage)
+    .query(async ({ ctx, input }) => {
+      const { id, type, limit, cursor } = input;
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const page = { on: 'comment', id, type, limit: limit + 1, after } as const;
+      return pageByTime(
+        await reactionsTo(ctx.db, ctx.viewer, page),
+        limit,
+        ({ place, reactionId }) => ({ place, id: reactionId }),
+        ({ type: kind, ...person }) => ({ user: presentCard(person), type: kind }),
+      );
+    }),
+
+  report: canOn({ input: reportInput, permission: null, load, policy: canReportComment, inArchive: true })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/comments/{id}/report',
+        tags,
+        summary: 'Report a comment',
+        protect: true,
+      },
+    })
+    .output(messageOnly)
+    .mutation(({ ctx, input }) => report(ctx, ctx.viewer, 'comment', input)),
+});

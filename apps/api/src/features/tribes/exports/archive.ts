@@ -1,0 +1,214 @@
+import {
+  type ExportedFile,
+  type ExportedList,
+  type ExportedRow,
+  exportedRows,
+} from '@kindred/db/tribes/export/visibility';
+import {
+  type After,
+  exportedComments,
+  exportedMembers,
+  exportedPosts,
+  exportedSpaces,
+  settingsOf,
+} from '@kindred/db/tribes/tribeCreation/visibility';
+import { markExported } from '@kindred/db/tribes/tribeCreation/writes';
+import type { ZipEntry } from '../../../platform/zip.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { presentSettings } from '../settings/present.ts';
+
+const ROWS_AT_ONCE = 1_000;
+const POSTS_AT_ONCE = 100;
+
+/** Every page of a list, one after the other. */
+async function* pages<Row extends After>(
+  read: (limit: number, after?: After) => Promise<Row[]>,
+  limit: number,
+): AsyncGenerator<Row[]> {
+  let after: After | undefined;
+  for (;;) {
+    const rows = await read(limit, after);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) return;
+    after = { place: last.place, id: last.id };
+  }
+}
+
+async function* listed<Row extends ExportedRow = ExportedRow>(
+  { db }: Context,
+  list: ExportedList,
+  of: string,
+): AsyncGenerator<Row[]> {
+  let after: string | undefined;
+  for (;;) {
+    const rows = await exportedRows<Row>(db, list, of, { limit: ROWS_AT_ONCE, after });
+    yield rows;
+    after = rows.at(-1)?.id;
+    if (after === undefined || rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+/** A JSON list, with commas between its items, however many pages they come in. */
+async function* inList(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let isFirst = true;
+  yield '[';
+  for await (const items of pages) {
+    let text = '';
+    for (const item of items) {
+      text += `${isFirst ? '' : ','}\n${JSON.stringify(item)}`;
+      isFirst = false;
+    }
+    if (text !== '') yield text;
+  }
+  yield ']';
+}
+
+async function* one<T>(value: Promise<T>): AsyncGenerator<T> {
+  yield await value;
+}
+
+/** What cannot be in the name of a file is written as addresses write it, so that no two names become one. */
+function safe(name: string): string {
+  if (/^\.+$/.test(name)) return name.replaceAll('.', '%2E');
+  return name.replace(
+    /[%/\\:*?"<>|\p{Cc}]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+}
+
+/** Where a file of a library is in the archive. Two spaces can have one name, two things in a folder cannot. */
+function placeOf({ spaceId, spaceName, path, name }: ExportedFile): string {
+  return ['library', `${safe(spaceName)} ${spaceId.slice(-6)}`, ...path.map(safe), safe(name)].join('/');
+}
+
+async function* members({ db }: Context, tribeId: string) {
+  for await (const rows of pages((max, after) => exportedMembers(db, tribeId, max, after), ROWS_AT_ONCE)) {
+    yield rows.map(({ place: _, ...member }) => member);
+  }
+}
+
+function postPages({ db }: Context, tribeId: string) {
+  return pages((max, after) => exportedPosts(db, tribeId, max, after), POSTS_AT_ONCE);
+}
+
+async function* posts(ctx: Context, tribeId: string) {
+  for await (const rows of postPages(ctx, tribeId)) {
+    const ids = rows.map(({ id }) => id);
+    const comments = Map.groupBy(await exportedComments(ctx.db, ids), ({ postId }) => postId);
+    yield rows.map(({ place: _, ...post }) => ({ ...post, comments: comments.get(post.id) ?? [] }));
+  }
+}
+
+async function* library(ctx: Context, tribeId: string) {
+  for await (const rows of listed<ExportedFile>(ctx, 'library', tribeId)) {
+    yield rows.map((row) => {
+      const { storageKey, path: _, spaceName: __, ...item } = row;
+      return { ...item, file: storageKey === null ? null : placeOf(row) };
+    });
+  }
+}
+
+/** A list of which each item holds lists of its own. */
+async function* withLists(
+  ctx: Context,
+  pages: AsyncIterable<readonly { id: string }[]>,
+  lists: Readonly<Record<string, ExportedList>>,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  yield '[';
+  for await (const rows of pages) {
+    for (const row of rows) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(row).slice(0, -1)}`;
+      isFirst = false;
+      for (const [name, list] of Object.entries(lists)) {
+        yield `,"${name}":`;
+        yield* inList(listed(ctx, list, row.id));
+      }
+      yield '}';
+    }
+  }
+  yield ']';
+}
+
+const OF_CHALLENGES = { tasks: 'tasks', participants: 'participants', checkIns: 'checkIns' } as const;
+
+const LISTS = [
+  'hours',
+  'badges',
+  'badgesGiven',
+  'automations',
+  'automationRuns',
+  'requests',
+  'invitations',
+  'bans',
+  'verifications',
+  'events',
+  'attendance',
+  'products',
+] as const satisfies readonly ExportedList[];
+
+/** One JSON object. */
+async function* written(ctx: Context, tribeId: string): AsyncGenerator<string> {
+  const { db } = ctx;
+  const row = (await settingsOf(db, tribeId)) ?? fail('not_found');
+  const { courses: _, exportedAt: __, canBeDeleted: ___, ...tribe } = presentSettings(row, []);
+  const head = { format: 'kindred-tribe', version: 2, writtenAt: new Date().toISOString() };
+  yield `${JSON.stringify(head).slice(0, -1)},\n"tribe":${JSON.stringify({ ...tribe, createdAt: row.createdAt })}`;
+  const parts: Record<string, AsyncIterable<string>> = {
+    members: inList(members(ctx, tribeId)),
+    spaces: withLists(ctx, one(exportedSpaces(db, tribeId)), { people: 'spaceMembers' }),
+    posts: inList(posts(ctx, tribeId)),
+    library: inList(library(ctx, tribeId)),
+    challenges: withLists(ctx, listed(ctx, 'challenges', tribeId), OF_CHALLENGES),
+    ...Object.fromEntries(LISTS.map((list) => [list, inList(listed(ctx, list, tribeId))])),
+  };
+  for (const [name, part] of Object.entries(parts)) {
+    yield `,\n"${name}":`;
+    yield* part;
+  }
+  yield '}\n';
+}
+
+async function* bytes(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) yield Buffer.from(text);
+}
+
+const MEDIA = '/media/';
+
+/** What posts, check-ins and the tribe itself show, under the addresses by which the JSON names it. */
+async function* shown(ctx: Context, tribeId: string): AsyncGenerator<string> {
+  for await (const rows of listed<ExportedRow & { url: string }>(ctx, 'pictures', tribeId)) {
+    for (const { url } of rows) yield url;
+  }
+  for await (const rows of postPages(ctx, tribeId)) for (const { media } of rows) yield* media;
+  for await (const found of listed(ctx, 'challenges', tribeId)) {
+    for (const { id } of found) {
+      for await (const rows of listed<ExportedRow & { media: string[] }>(ctx, 'checkIns', id)) {
+        for (const { media } of rows) yield* media;
+      }
+    }
+  }
+}
+
+async function* stored(ctx: Context, name: string, key: string): AsyncGenerator<ZipEntry> {
+  const { storage } = ctx.deps;
+  // Something that went while the archive was written leaves a gap in it, and not an archive that breaks off.
+  if ((await storage.size(key)) === null) return;
+  yield { name, isText: false, body: await storage.read(key) };
+}
+
+/** A JSON file and all files it names; the tribe counts as exported once everything was read. */
+export async function* archiveOf(ctx: Context, tribeId: string): AsyncGenerator<ZipEntry> {
+  yield { name: 'tribe.json', isText: true, body: bytes(written(ctx, tribeId)) };
+  for await (const rows of listed<ExportedFile>(ctx, 'library', tribeId)) {
+    for (const row of rows) {
+      if (row.storageKey !== null) yield* stored(ctx, placeOf(row), row.storageKey);
+    }
+  }
+  for await (const url of shown(ctx, tribeId)) {
+    if (url.startsWith(MEDIA)) yield* stored(ctx, url.slice(1), url.slice(MEDIA.length));
+  }
+  await ctx.write((tx) => markExported(tx, tribeId));
+}

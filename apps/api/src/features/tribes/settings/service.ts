@@ -1,0 +1,125 @@
+import type { Tx } from '@kindred/db/client';
+import type { TribePageRow } from '@kindred/db/tribes/queries';
+import { coursesToAskFor } from '@kindred/db/tribes/tribeCreation/visibility';
+import {
+  type LockedTribeSettings,
+  lockTribeSettings,
+  updateTribe,
+} from '@kindred/db/tribes/tribeCreation/writes';
+import { abilityToChange, columnsOfType } from '@kindred/permissions/policies/tribeCreation';
+import { mayInTribe } from '@kindred/permissions/policies/tribes';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { SetTribeAccessInput, UpdateTribeInput } from '@kindred/validation/tribes/settings';
+import type { Outbox } from '../../../platform/bus.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { priceOf, refuse, showImage, slugTaken } from '../tribeCreation/service.ts';
+
+export { isFreshExport } from './present.ts';
+
+type Changes = Omit<UpdateTribeInput, 'id'>;
+type Access = Omit<SetTribeAccessInput, 'id'>;
+
+async function held(tx: Tx, tribeId: string): Promise<LockedTribeSettings> {
+  return (await lockTribeSettings(tx, tribeId)) ?? fail('not_found');
+}
+
+async function changed(outbox: Outbox, tribeId: string): Promise<void> {
+  await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'settings' } });
+}
+
+/** What is paid for has a price; what costs nothing has neither price nor trial. */
+function pricing(
+  now: LockedTribeSettings,
+  to: Pick<Changes, 'membershipType' | 'price' | 'trialDays'>,
+): Pick<LockedTribeSettings, 'membershipType' | 'price' | 'trialDays'> {
+  const membershipType = to.membershipType ?? now.membershipType;
+  const price = priceOf(membershipType, to.price ?? Number(now.price));
+  if (membershipType !== 'free' && Number(price) <= 0) refuse('price', 'Price is required');
+  return {
+    membershipType,
+    price,
+    trialDays: membershipType === 'free' ? 0 : (to.trialDays ?? now.trialDays),
+  };
+}
+
+export async function updateSettings(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  tribe: TribePageRow,
+  changes: Changes,
+): Promise<void> {
+  for (const [field, value] of Object.entries(changes)) {
+    if (value === undefined) continue;
+    if (!mayInTribe(viewer, tribe.role, abilityToChange(field as keyof Changes))) fail('not_allowed');
+  }
+  const now = await held(tx, tribe.id);
+  const { avatarUrl, bannerUrl, membershipType, price, trialDays, welcomeMessage, ...plain } = changes;
+  const isPriced = membershipType !== undefined || price !== undefined || trialDays !== undefined;
+  const isFree = await updateTribe(tx, now.id, {
+    ...known(plain),
+    ...(welcomeMessage === undefined ? {} : { welcomeMessage: welcomeMessage || null }),
+    ...(isPriced ? pricing(now, { membershipType, price, trialDays }) : {}),
+  });
+  if (!isFree) slugTaken();
+  if (avatarUrl !== undefined) {
+    await showImage(tx, outbox, viewer, { ...now, shown: now.avatarUrl }, 'avatarUrl', avatarUrl);
+  }
+  if (bannerUrl !== undefined) {
+    await showImage(tx, outbox, viewer, { ...now, shown: now.bannerUrl }, 'bannerUrl', bannerUrl);
+  }
+  await changed(outbox, now.id);
+}
+
+/** Without what was left out. */
+function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+export async function setAccess(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  tribe: TribePageRow,
+  access: Access,
+): Promise<void> {
+  const now = await held(tx, tribe.id);
+  const columns = columnsOfType(now, access);
+  const { price, trialDays, joinQuestions, gateRoles, gateCourseId } = access;
+  const priced = pricing(now, { membershipType: columns.membershipType, price, trialDays });
+  const isOtherPrice =
+    priced.membershipType !== now.membershipType ||
+    priced.price !== now.price ||
+    priced.trialDays !== now.trialDays;
+  if (isOtherPrice && !mayInTribe(viewer, tribe.role, 'manage_price')) fail('not_allowed');
+  const courseId = gateCourseId === undefined ? now.gateCourseId : gateCourseId;
+  const roles = gateRoles ?? now.gateRoles;
+  if (columns.gate === 'course') {
+    const courses = await coursesToAskFor(tx, now);
+    if (!courses.some(({ id }) => id === courseId)) refuse('gateCourseId', 'Please choose a course');
+  }
+  if (columns.gate === 'role' && roles.length === 0) refuse('gateRoles', 'Please choose a role');
+  await updateTribe(tx, now.id, {
+    ...columns,
+    ...priced,
+    requireApproval: !access.autoApprove,
+    ...(joinQuestions === undefined ? {} : { joinQuestions }),
+    gateCourseId: columns.gate === 'course' ? courseId : null,
+    gateRoles: columns.gate === 'role' ? roles : [],
+  });
+  await changed(outbox, now.id);
+}
+
+export async function setArchived(
+  tx: Tx,
+  outbox: Outbox,
+  tribeId: string,
+  isArchived: boolean,
+): Promise<void> {
+  const now = await held(tx, tribeId);
+  if ((now.archivedAt !== null) === isArchived) return;
+  await updateTribe(tx, tribeId, { archivedAt: isArchived ? new Date() : null });
+  await changed(outbox, tribeId);
+}

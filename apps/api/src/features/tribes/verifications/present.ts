@@ -1,0 +1,80 @@
+import type { DocumentRow, VerificationRow } from '@kindred/db/tribes/verifications/queries';
+import {
+  canDecideVerification,
+  canSeeVerification,
+  canTakeBackVerification,
+} from '@kindred/permissions/policies/verifications';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { VerificationView } from '@kindred/validation/tribes/verifications';
+import { presentCard as presentPerson } from '../../accounts/service.ts';
+import { PICTURE_TYPES } from '../../media/service.ts';
+
+export function verificationSubject({ requestedBy, status, isVerified }: VerificationRow) {
+  return {
+    requestedBy,
+    isPending: status === 'pending',
+    isStanding: status === 'approved' && isVerified,
+  };
+}
+
+/** Larger ones are no glance. */
+const PICTURE_MAX = 10 * 1024 * 1024;
+
+/** Whether it was kept as a picture that every browser shows: it was written again from its pixels alone. */
+export function isPicture({ mimeType, size }: Pick<DocumentRow, 'mimeType' | 'size'>): boolean {
+  return size <= PICTURE_MAX && (PICTURE_TYPES as readonly string[]).includes(mimeType);
+}
+
+function presentDocument({ id, size, mimeType }: DocumentRow, requestId: string) {
+  const path = `/api/verifications/${requestId}/documents/${id}`;
+  const pictureUrl = isPicture({ mimeType, size }) ? `${path}/picture` : null;
+  return { id, size, url: `${path}/content`, pictureUrl };
+}
+
+function nameOf(id: string | null, firstName: string | null, lastName: string | null) {
+  return id === null ? null : { id, name: `${firstName} ${lastName}` };
+}
+
+export function presentVerification(
+  viewer: Viewer,
+  row: VerificationRow,
+  documents: readonly DocumentRow[],
+): VerificationView {
+  const subject = verificationSubject(row);
+  const seen = canSeeVerification(viewer, subject) ? documents : [];
+  return {
+    id: row.id,
+    tribe: {
+      id: row.tribeId,
+      slug: row.slug,
+      name: row.name,
+      description: row.description,
+      imageUrl: row.avatarUrl ?? row.imageUrl,
+      primaryColor: row.primaryColor,
+      isPrivate: row.isPrivate,
+      isVerified: row.isVerified,
+      memberCount: row.memberCount,
+    },
+    requestedBy: presentPerson({ ...row, id: row.requestedBy }),
+    status: row.status,
+    reason: row.reason,
+    decidedBy: nameOf(row.decidedBy, row.deciderFirstName, row.deciderLastName),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    takenBack:
+      row.takenBackAt === null
+        ? null
+        : {
+            by: nameOf(row.takenBackBy, row.takerFirstName, row.takerLastName),
+            at: row.takenBackAt.toISOString(),
+            reason: row.takenBackReason ?? '',
+          },
+    createdAt: row.createdAt.toISOString(),
+    documents: seen
+      .filter(({ attachedTo }) => attachedTo === row.id)
+      .map((document) => presentDocument(document, row.id)),
+    can: {
+      decide: canDecideVerification(viewer, subject),
+      takeBack: canTakeBackVerification(viewer, subject),
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import type { Db } from '@kindred/db/client';
+import {
+  documentsOf,
+  lastVerification,
+  verificationPage as readVerifications,
+  type VerificationRow,
+} from '@kindred/db/tribes/verifications/queries';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { tribeIdInput } from '@kindred/validation/tribes';
+import {
+  askVerificationInput,
+  declineVerificationInput,
+  takeBackVerificationInput,
+  tribeVerification,
+  type VerificationView,
+  verificationIdInput,
+  verificationPage,
+  verificationsInput,
+  verificationView,
+} from '@kindred/validation/tribes/verifications';
+import { once } from '../../../platform/idempotency.ts';
+import { HOUR, limit } from '../../../platform/limits.ts';
+import { can, canOn, recentlyConfirmed, router } from '../../../trpc/access.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { decodeTime, pageByTime } from '../../feed/service.ts';
+import { allows, loadInside } from '../service.ts';
+import { presentVerification } from './present.ts';
+import { askVerification, decide, loadVerification, takeBack } from './service.ts';
+
+const tags = ['Verification'];
+const ASKED_AN_HOUR = 20;
+
+async function shown(db: Db, viewer: Viewer, row: VerificationRow): Promise<VerificationView> {
+  return presentVerification(viewer, row, await documentsOf(db, [row.id]));
+}
+
+async function shownById(ctx: { db: Db; viewer: Viewer }, requestId: string): Promise<VerificationView> {
+  const row = (await loadVerification(ctx.db, ctx.viewer, { requestId })) ?? fail('not_found');
+  return shown(ctx.db, ctx.viewer, row);
+}
+
+/** Tribes that ask the platform to say that they are who they say. */
+export const verificationsRouter = router({
+  list: can('kyc_verification')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/verifications',
+        tags,
+        summary:
+          'Which tribes ask to be verified, the longest waiting first; or what was decided, the latest first',
+        protect: true,
+      },
+    })
+    .input(verificationsInput)
+    .output(verificationPage)
+    .query(async ({ ctx, input }) => {
+      const after = input.cursor ? decodeTime(input.cursor) : undefined;
+      const rows = await readVerifications(ctx.db, { status: input.status, limit: input.limit + 1, after });
+      const documents = await documentsOf(
+        ctx.db,
+        rows.map(({ id }) => id),
+      );
+      return pageByTime(
+        rows,
+        input.limit,
+        ({ place, id }) => ({ place, id }),
+        (row) => presentVerification(ctx.viewer, row, documents),
+      );
+    }),
+
+  get: canOn({ input: verificationIdInput, permission: null, load: loadVerification, policy: () => true })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/verifications/{requestId}',
+        tags,
+        summary: 'Get a verification request with its documents',
+        description:
+          'For who asked and those who decide. What is in a document is at its `url`, as a download; what was kept as a picture is at `pictureUrl` too, to be shown.',
+        protect: true,
+      },
+    })
+    .output(verificationView)
+    .query(({ ctx }) => shown(ctx.db, ctx.viewer, ctx.subject)),
+
+  approve: canOn({
+    input: verificationIdInput,
+    permission: 'kyc_verification',
+    load: loadVerification,
+    policy: () => true,
+  })
+    .concat(recentlyConfirmed)
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/verifications/{requestId}/approve',
+        tags,
+        summary: 'Verify the tribe',
+        protect: true,
+      },
+    })
+    .output(verificationView)
+    .mutation(async ({ ctx, input }) => {
+      const as = { status: 'approved', decidedBy: ctx.viewer.id, reason: null } as const;
+      await ctx.write((tx, outbox) => decide(tx, outbox, ctx.subject, as));
+      return shownById(ctx, input.requestId);
+    }),
+
+  decline: canOn({
+    input: declineVerificationInput,
+    permission: 'kyc_verification',
+    load: loadVerification,
+    policy: () => true,
+  })
+    .concat(recentlyConfirmed)
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/verifications/{requestId}/decline',
+        tags,
+        summary: 'Decline a verification',
+        protect: true,
+      },
+    })
+    .output(verificationView)
+    .mutation(async ({ ctx, input: { requestId, reason } }) => {
+      const as = { status: 'declined', decidedBy: ctx.viewer.id, reason } as const;
+      await ctx.write((tx, outbox) => decide(tx, outbox, ctx.subject, as));
+      return shownById(ctx, requestId);
+    }),
+
+  takeBack: canOn({
+    input: takeBackVerificationInput,
+    permission: 'kyc_verification',
+    load: loadVerification,
+    policy: () => true,
+  })
+    .concat(recentlyConfirmed)
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/verifications/{requestId}/take-back',
+        tags,
+        summary: 'Revoke the verification of a tribe',
+        description:
+          'Of an approved request; who approved it and when stays in it. The owner can ask again. 409 `not_verified` when the tribe is not verified by this request.',
+        protect: true,
+      },
+    })
+    .output(verificationView)
+    .mutation(async ({ ctx, input: { requestId, reason } }) => {
+      const as = { takenBackBy: ctx.viewer.id, takenBackReason: reason };
+      await ctx.write((tx, outbox) => takeBack(tx, outbox, ctx.subject, as));
+      return shownById(ctx, requestId);
+    }),
+
+  ofTribe: canOn({ input: tribeIdInput, permission: null, load: loadInside, policy: allows('own') })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tribes/{id}/verification',
+        tags,
+        summary: 'Get the verification status of my tribe',
+        protect: true,
+      },
+    })
+    .output(tribeVerification)
+    .query(async ({ ctx }) => {
+      const row = await lastVerification(ctx.db, ctx.subject.id);
+      return {
+        latest: row === undefined ? null : await shown(ctx.db, ctx.viewer, row),
+        canAsk: !ctx.subject.isVerified && row?.status !== 'pending',
+      };
+    }),
+
+  ask: canOn({ input: askVerificationInput, permission: null, load: loadInside, policy: allows('own') })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tribes/{id}/verification',
+        tags,
+        summary: 'Request verification of my tribe',
+        description:
+          'The documents are uploads of mine, from `POST /api/uploads?kind=file`. Only those who decide see them, and I. With an Idempotency-Key header, a repeated request answers with the first.',
+        protect: true,
+      },
+    })
+    .output(verificationView)
+    .mutation(async ({ ctx, input }) => {
+      const { viewer, subject } = ctx;
+      await limit(ctx.db, `verifications:${viewer.id}`, ASKED_AN_HOUR, HOUR);
+      const id = await ctx.write((tx, outbox) =>
+        once(tx, ctx, viewer, 'tribes.verifications.ask', input, () =>
+          askVerification(tx, outbox, viewer, { tribeId: subject.id, documents: input.documents }),
+        ),
+      );
+      return shownById(ctx, id);
+    }),
+});

@@ -1,0 +1,143 @@
+import type { Db, Tx } from '@kindred/db/client';
+import { lockTribeSettings } from '@kindred/db/tribes/tribeCreation/writes';
+import {
+  documentsOf,
+  type VerificationRow,
+  verificationById,
+  verificationDeciders,
+} from '@kindred/db/tribes/verifications/queries';
+import {
+  decideVerification,
+  insertVerification,
+  takeBackVerification,
+} from '@kindred/db/tribes/verifications/writes';
+import { canSeeVerification } from '@kindred/permissions/policies/verifications';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { Outbox } from '../../../platform/bus.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { attachDocuments, fileNames } from '../../media/service.ts';
+import { notifyPerson } from '../../notifications/service.ts';
+import { notifyJoined } from '../joining/service.ts';
+import { isPicture, verificationSubject } from './present.ts';
+
+/** A request as its sender and those who decide find it; for everybody else there is none. */
+export async function loadVerification(
+  db: Db,
+  viewer: Viewer,
+  { requestId }: { requestId: string },
+): Promise<VerificationRow | undefined> {
+  const row = await verificationById(db, requestId);
+  return row !== undefined && canSeeVerification(viewer, verificationSubject(row)) ? row : undefined;
+}
+
+/** For {@link verificationRoutes}: under which name storage keeps a document, which of them and what it is. */
+export async function documentToSend(
+  db: Db,
+  viewer: Viewer,
+  { requestId, documentId }: { requestId: string; documentId: string },
+): Promise<{ key: string; place: number; picture: string | null } | undefined> {
+  if ((await loadVerification(db, viewer, { requestId })) === undefined) return undefined;
+  const documents = await documentsOf(db, [requestId]);
+  const at = documents.findIndex(({ id }) => id === documentId);
+  const document = documents[at];
+  if (document === undefined || document.storageKey === null) return undefined;
+  const { storageKey, widths } = document;
+  const key = fileNames({ storageKey, widths }).at(-1);
+  if (key === undefined) return undefined;
+  return { key, place: at + 1, picture: isPicture(document) ? document.mimeType : null };
+}
+
+/** Opens a request for a tribe whose row is held, or is new. @returns its id */
+export async function openVerification(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  tribe: { id: string; name: string },
+  documents: { path: string; uploadIds: readonly string[] },
+): Promise<string> {
+  const requestId = (await insertVerification(tx, tribe.id, viewer.id)) ?? fail('verification_pending');
+  await attachDocuments(tx, viewer, { ...documents, requestId });
+  for (const userId of await verificationDeciders(tx)) {
+    await notifyPerson(tx, outbox, {
+      userId,
+      actorId: viewer.id,
+      type: 'system',
+      kind: 'request',
+      did: `asks to verify ${tribe.name}`,
+      message: '',
+      data: {
+        tribeId: tribe.id,
+        kind: 'verification',
+        actionUrl: `/verifications#verification-${requestId}`,
+      },
+    });
+  }
+  return requestId;
+}
+
+/** @returns the id of the request of a tribe that the viewer owns */
+export async function askVerification(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  input: { tribeId: string; documents: readonly string[] },
+): Promise<string> {
+  const tribe = (await lockTribeSettings(tx, input.tribeId)) ?? fail('not_found');
+  if (tribe.ownerId !== viewer.id) fail('not_allowed');
+  if (tribe.isVerified) fail('already_verified');
+  const uploadIds = [...new Set(input.documents)];
+  const id = await openVerification(tx, outbox, viewer, tribe, { path: 'documents', uploadIds });
+  await outbox.event({ topic: 'tribe_changed', payload: { tribeId: tribe.id, what: 'settings' } });
+  return id;
+}
+
+/** Of two at once, one decides, and the other is told so. */
+export async function decide(
+  tx: Tx,
+  outbox: Outbox,
+  request: VerificationRow,
+  as: { status: 'approved' | 'declined'; decidedBy: string; reason: string | null },
+): Promise<void> {
+  const tribe = (await lockTribeSettings(tx, request.tribeId)) ?? fail('not_found');
+  if (!(await decideVerification(tx, request, as))) fail('request_decided');
+  const isApproved = as.status === 'approved';
+  await notifyJoined(tx, outbox, {
+    tribe,
+    userId: tribe.ownerId,
+    actorId: as.decidedBy,
+    kind: `verification_${as.status}`,
+    did: isApproved ? `verified ${tribe.name}` : `did not verify ${tribe.name}`,
+    message: as.reason ?? '',
+    path: isApproved ? '' : '/settings',
+  });
+  await moved(tx, outbox, tribe.id);
+}
+
+/** What a request gave its tribe is taken back. Of two at once, one does, and the other is told so. */
+export async function takeBack(
+  tx: Tx,
+  outbox: Outbox,
+  request: VerificationRow,
+  as: { takenBackBy: string; takenBackReason: string },
+): Promise<void> {
+  const tribe = (await lockTribeSettings(tx, request.tribeId)) ?? fail('not_found');
+  if (!(await takeBackVerification(tx, request, as))) fail('not_verified');
+  await notifyJoined(tx, outbox, {
+    tribe,
+    userId: tribe.ownerId,
+    actorId: as.takenBackBy,
+    kind: 'verification_taken_back',
+    did: `took back the verification of ${tribe.name}`,
+    message: as.takenBackReason,
+    path: '/settings',
+  });
+  await moved(tx, outbox, tribe.id);
+}
+
+/** The tribe shows another badge, and the lists of the others who decide are not what they were. */
+async function moved(tx: Tx, outbox: Outbox, tribeId: string): Promise<void> {
+  await outbox.event({ topic: 'tribe_changed', payload: { tribeId, what: 'settings' } });
+  for (const userId of await verificationDeciders(tx)) {
+    await outbox.event({ topic: 'badges_changed', payload: { userId } });
+  }
+}
