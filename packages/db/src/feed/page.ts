@@ -78,12 +78,6 @@ export function postsOf(db: Db | Tx, viewer: Viewer, order: Narrowed) {
   return postsInOrder(db, viewer, order);
 }
 
-/** Where a list goes on: the place of the last post in its order, and its id where places are equal. */
-export interface Cursor {
-  place: string;
-  id: string;
-}
-
 /** A row of posts, and where it stands in the order it was read in: the highest place comes first. */
 export type Placed = Selectable<PostsTable> & { place: string };
 

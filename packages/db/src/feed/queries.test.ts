@@ -7,10 +7,10 @@ import { createPost } from '../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../factories/tribes.ts';
 import { createTestDatabase, runs, type TestDatabase } from '../../testing.ts';
 import type { Tx } from '../client.ts';
+import type { Cursor } from '../paging.ts';
 import { undone } from '../undone.fixture.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
 import {
-  type Cursor,
   type FeedFilter,
   forYouPage,
   latestPage,

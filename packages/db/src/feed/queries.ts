@@ -3,13 +3,14 @@ import type { FILTER_TYPES } from '@kindred/validation/feed';
 import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
 import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
+import type { Cursor } from '../paging.ts';
 import { prepare } from '../prepared.ts';
 import { type Bounds, belongsToTribe } from './crossposts/visibility.ts';
-import { type Cursor, completed, type PostRow, postPage } from './page.ts';
+import { completed, type PostRow, postPage } from './page.ts';
 import { nextRank, type RankCursor, type RankedRow, rankedPage } from './ranking.ts';
 import { isFollowedBy, PINNED_ON_PROFILE, placeOfPost, postsInOrder } from './visibility.ts';
 
-export type { Cursor, PostRow } from './page.ts';
+export type { PostRow } from './page.ts';
 export type { PollRow } from './polls/visibility.ts';
 export type { RankCursor } from './ranking.ts';
 export { reactionsTo, tribesGiven, whoSeesPost } from './visibility.ts';

@@ -1,8 +1,9 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../client.ts';
+import type { Cursor } from '../paging.ts';
 import type { Bounds } from './crossposts/visibility.ts';
-import { type Cursor, completed, type Placed, type PostRow, postsOf } from './page.ts';
+import { completed, type Placed, type PostRow, postsOf } from './page.ts';
 import { isFollowedBy } from './visibility.ts';
 
 /**

@@ -12,7 +12,6 @@ import {
 import { postsWithHashtag, trendingHashtags } from '../feed/hashtags/queries.ts';
 import { vote } from '../feed/polls/writes.ts';
 import {
-  type Cursor,
   type FeedFilter,
   forYouPage,
   latestPage,
@@ -27,6 +26,7 @@ import { react } from '../feed/reactions/writes.ts';
 import { storiesFor, viewersOf } from '../feed/stories/visibility.ts';
 import { deleteGoneStories, markSeen } from '../feed/stories/writes.ts';
 import { deletePost, endLive, insertPost } from '../feed/writes.ts';
+import type { Cursor } from '../paging.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfFollowers } from './asked-followers.fixture.ts';
 import { DRAFT, idOf, PEOPLE, PERSON, POST, POSTS, TRIBE } from './scale.fixture.ts';

@@ -1,6 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Db } from '../client.ts';
-import { type Cursor, forYouPage, latestPage, type RankCursor } from '../feed/queries.ts';
+import { forYouPage, latestPage, type RankCursor } from '../feed/queries.ts';
+import type { Cursor } from '../paging.ts';
 import type { AskedByName } from './asked.fixture.ts';
 import { FOLLOWERS, idOf, PERSON } from './scale.fixture.ts';
 

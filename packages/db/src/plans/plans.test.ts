@@ -24,13 +24,14 @@ import { deleteSessionsOf, insertUser, isTrustedDevice } from '../accounts/write
 import { createDatabase, type Db, type OpenedDatabase } from '../client.ts';
 import { commentById, commentPage, replyPage } from '../feed/comments/queries.ts';
 import { deleteComment, editComment, insertComment } from '../feed/comments/writes.ts';
-import { type Cursor, reactionsTo } from '../feed/queries.ts';
+import { reactionsTo } from '../feed/queries.ts';
 import { react } from '../feed/reactions/writes.ts';
 import { claimKey, finishKey } from '../idempotency.ts';
 import { takeLimit } from '../limits.ts';
 import { contactsOf, otherMembers } from '../messaging/visibility.ts';
 import { badgesOf } from '../notifications/visibility.ts';
 import { enqueueEvent, eventsSince, relayEvents } from '../outbox.ts';
+import type { Cursor } from '../paging.ts';
 import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';

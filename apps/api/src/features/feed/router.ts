@@ -12,17 +12,17 @@ import {
   postView,
 } from '@kindred/validation/feed';
 import { z } from 'zod';
+import { cutPage, decodeTime, encodeTime } from '../../platform/paging.ts';
 import { can, canOn, router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
 import { INLINE_BODY_MAX } from '../media/service.ts';
 import { retractPost } from '../notifications/service.ts';
 import { actionsRouter } from './actions/router.ts';
 import { commentsRouter } from './comments/router.ts';
-import { decodeRank, decodeTime, encodeRank, encodeTime } from './cursor.ts';
+import { decodeRank, encodeRank } from './cursor.ts';
 import { draftsRouter } from './drafts/router.ts';
 import { hashtagsRouter } from './hashtags/router.ts';
 import { presentOne, presentPosts } from './hydrate.ts';
-import { cutPage } from './pages.ts';
 import { placesRouter } from './places/router.ts';
 import { pollsRouter } from './polls/router.ts';
 import { reactionsRouter } from './reactions/router.ts';

@@ -34,10 +34,8 @@ import { presentOne } from './hydrate.ts';
 import { notifyOfMentions } from './notifications.ts';
 import { checkTimelineLength } from './timeline.ts';
 
-export { decodeCount, decodeTime, encodeCount, encodeTime } from './cursor.ts';
 export { presentPosts } from './hydrate.ts';
 export { excerpt } from './notifications.ts';
-export { cutPage, pageByTime } from './pages.ts';
 export { badgeOf, isQuestion } from './present.ts';
 export { presentStories } from './stories/present.ts';
 

@@ -12,9 +12,9 @@ import {
   tribeProductPage,
   tribeProductsInput,
 } from '@kindred/validation/tribes/offers';
+import { decodeTime, pageByTime } from '../../platform/paging.ts';
 import { canOn } from '../../trpc/access.ts';
 import { presentCard } from '../accounts/service.ts';
-import { decodeTime, pageByTime } from '../feed/service.ts';
 import { loadWith } from './feature.ts';
 import { reads } from './service.ts';
 

@@ -2,7 +2,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { COMMENT_DEPTH_MAX, type CommentSort } from '@kindred/validation/feed/comments';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import type { Cursor } from '../page.ts';
+import type { Cursor } from '../../paging.ts';
 import { type CommentRow, visibleComments } from './visibility.ts';
 
 export type { CommentRow } from './visibility.ts';

@@ -1,6 +1,7 @@
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Db, Tx } from '../../client.ts';
-import { type Cursor, completed, type PostRow } from '../page.ts';
+import type { Cursor } from '../../paging.ts';
+import { completed, type PostRow } from '../page.ts';
 import { taggedInOrder } from './visibility.ts';
 
 export { trendingHashtags } from './visibility.ts';

@@ -3,9 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import { viewerSql } from '../../accounts/visibility.ts';
 import type { Db, Tx } from '../../client.ts';
 import { unplanned } from '../../escapeLike.ts';
+import type { Cursor } from '../../paging.ts';
 import { tribesJoinedBy } from '../../tribes/visibility.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import type { Cursor } from '../page.ts';
 import { visibleRows } from '../visibility.ts';
 
 /** How far back what trends is counted, in hours; twice that again where little was written. */

@@ -2,7 +2,8 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { ANSWERS } from '@kindred/validation/tribes/spaces';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
-import { type Cursor, completed, type PostRow } from '../page.ts';
+import type { Cursor } from '../../paging.ts';
+import { completed, type PostRow } from '../page.ts';
 import { postsInOrder } from '../visibility.ts';
 
 /** Above everything that was written since, and still in the order of their own time. */

@@ -29,14 +29,13 @@ import {
   savedState,
 } from '@kindred/validation/feed/edits';
 import { reportInput } from '@kindred/validation/feed/reports';
+import { cutPage, decodeTime, encodeTime } from '../../../platform/paging.ts';
 import { canOn, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { retellPost } from '../../notifications/service.ts';
-import { decodeTime, encodeTime } from '../cursor.ts';
 import { presentOne, presentPosts } from '../hydrate.ts';
 import { notifyOfEditedPost } from '../notifications.ts';
-import { cutPage } from '../pages.ts';
 import { report } from '../service.ts';
 import { checkTimelineLength } from '../timeline.ts';
 

@@ -34,19 +34,25 @@ import { reactInput, reactionPage, reactionsInput } from '@kindred/validation/fe
 import { reportInput } from '@kindred/validation/feed/reports';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
+import {
+  cutPage,
+  decodeCount,
+  decodeTime,
+  encodeCount,
+  encodeTime,
+  pageByTime,
+} from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
 import { retractComment } from '../../notifications/service.ts';
-import { decodeCount, decodeTime, encodeCount, encodeTime } from '../cursor.ts';
 import {
   notifyOfComment,
   notifyOfCommentLike,
   notifyOfEditedComment,
   retractCommentLike,
 } from '../notifications.ts';
-import { cutPage, pageByTime } from '../pages.ts';
 import { presentReactions } from '../present.ts';
 import { report } from '../service.ts';
 import { presentComment } from './present.ts';

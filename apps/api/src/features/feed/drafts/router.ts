@@ -22,11 +22,10 @@ import {
   SCHEDULE_DAYS_MAX,
   updateDraftInput,
 } from '@kindred/validation/feed/drafts';
+import { cutPage, decodeTime, encodeTime } from '../../../platform/paging.ts';
 import { can, canOn, router, signedIn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentMedia } from '../../media/service.ts';
-import { decodeTime, encodeTime } from '../cursor.ts';
-import { cutPage } from '../pages.ts';
 import { draftIssues, postOf, publishDraft } from '../service.ts';
 
 const tags = ['Drafts'];

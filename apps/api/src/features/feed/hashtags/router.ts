@@ -3,10 +3,9 @@ import { postsWithHashtag, trendingHashtags } from '@kindred/db/feed/hashtags/qu
 import { postPage } from '@kindred/validation/feed';
 import { hashtagPostsInput, TRENDING_MAX, type Trending, trending } from '@kindred/validation/feed/hashtags';
 import { noInput } from '@kindred/validation/text';
+import { cutPage, decodeTime, encodeTime } from '../../../platform/paging.ts';
 import { router, signedIn } from '../../../trpc/access.ts';
-import { decodeTime, encodeTime } from '../cursor.ts';
 import { presentPosts } from '../hydrate.ts';
-import { cutPage } from '../pages.ts';
 
 const tags = ['Feed'];
 

@@ -4,13 +4,12 @@ import { canLikePost } from '@kindred/permissions/policies/feed';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { type LikeState, likeState, postIdInput, type ReactionKind } from '@kindred/validation/feed';
 import { reactInput, reactionPage, reactionsInput } from '@kindred/validation/feed/reactions';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
-import { decodeTime } from '../cursor.ts';
 import { notifyOfLike, retractLike } from '../notifications.ts';
-import { pageByTime } from '../pages.ts';
 import { presentReactions } from '../present.ts';
 
 const tags = ['Feed'];

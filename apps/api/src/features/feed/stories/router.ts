@@ -5,10 +5,9 @@ import { canSeeStoryViewers } from '@kindred/permissions/policies/feed';
 import { messageOnly } from '@kindred/validation/accounts';
 import { storyGroups, storyIdInput, storyViewers, storyViewersInput } from '@kindred/validation/feed/stories';
 import { noInput } from '@kindred/validation/text';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router, signedIn } from '../../../trpc/access.ts';
 import { presentCard } from '../../accounts/service.ts';
-import { decodeTime } from '../cursor.ts';
-import { pageByTime } from '../pages.ts';
 import { presentStories } from './present.ts';
 
 const tags = ['Feed'];

@@ -34,10 +34,10 @@ import {
 import type { Outbox } from '../../../platform/bus.ts';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { decodeTime, pageByTime } from '../../feed/service.ts';
 import { loadWith } from '../feature.ts';
 import { allows } from '../service.ts';
 import { dryRun } from './dryRun.ts';

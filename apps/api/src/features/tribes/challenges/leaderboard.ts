@@ -1,6 +1,6 @@
 import type { StandingRow } from '@kindred/db/tribes/challenges/visibility';
 import { z } from 'zod';
-import { fail } from '../../../trpc/errors.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/paging.ts';
 
 /** Where a leaderboard goes on: after whom, and how many stand before the next one. */
 export interface RankPlace {
@@ -27,17 +27,13 @@ const parts = z.tuple([
 
 export function encodeRank({ row, rank, seen }: Ranked): string {
   const place = ['r', row.points, row.id, rank, seen] satisfies z.infer<typeof parts>;
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
+  return encodeCursor(place);
 }
 
 /** Stops with `invalid_cursor` for anything that is no cursor of this list. */
 export function decodeRank(cursor: string): RankPlace {
-  try {
-    const [, points, id, rank, seen] = parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { points, id, rank, seen };
-  } catch {
-    return fail('invalid_cursor', { issues: [{ path: 'cursor', message: 'Invalid cursor' }] });
-  }
+  const [, points, id, rank, seen] = decodeCursor(cursor, parts);
+  return { points, id, rank, seen };
 }
 
 /** The same place for the same points; the next place counts everybody before it. */

@@ -20,9 +20,9 @@ import {
   decideCheckInInput,
 } from '@kindred/validation/tribes/challenges';
 import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { decodeTime, pageByTime } from '../../feed/service.ts';
 import { attachProof } from '../../media/service.ts';
 import { notifyPerson } from '../../notifications/service.ts';
 import { standingOf, subjectOf } from '../present.ts';

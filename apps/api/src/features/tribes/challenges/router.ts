@@ -26,9 +26,9 @@ import {
 } from '@kindred/validation/tribes/challenges';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { decodeTime, pageByTime } from '../../feed/service.ts';
 import { retractChallenge } from '../../notifications/service.ts';
 import { loadWith } from '../feature.ts';
 import { allows, reads } from '../service.ts';

@@ -8,8 +8,8 @@ import {
   myTribesInput,
   tribeCards,
 } from '@kindred/validation/tribes/discover';
+import { cutPage, decodeCount, decodeTime, encodeCount, encodeTime } from '../../../platform/paging.ts';
 import { can, signedIn } from '../../../trpc/access.ts';
-import { cutPage, decodeCount, decodeTime, encodeCount, encodeTime } from '../../feed/service.ts';
 import { presentCard, presentMine } from '../present.ts';
 
 const tags = ['Tribes'];

@@ -31,10 +31,10 @@ import {
 } from '@kindred/validation/tribes/memberships';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router, signedIn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard as presentPerson } from '../../accounts/service.ts';
-import { decodeTime, pageByTime } from '../../feed/service.ts';
 import { retractInvitation } from '../../notifications/service.ts';
 import { join, notifyJoined, withTribeLocked } from '../joining/service.ts';
 import { standingOf, subjectOf } from '../present.ts';

@@ -14,9 +14,9 @@ import {
   removeMemberInput,
   setRoleInput,
 } from '@kindred/validation/tribes/memberships';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, recentlyConfirmed, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { decodeTime, pageByTime } from '../../feed/service.ts';
 import { withTribeLocked } from '../joining/service.ts';
 import { allows, loadInside, reads } from '../service.ts';
 import { presentBan } from './present.ts';

@@ -12,10 +12,10 @@ import {
   requestsInput,
   requestView,
 } from '@kindred/validation/tribes/memberships';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard as presentPerson } from '../../accounts/service.ts';
-import { decodeTime, pageByTime } from '../../feed/service.ts';
 import { withTribeLocked } from '../joining/service.ts';
 import { allows, loadInside } from '../service.ts';
 import { approve, decline } from './service.ts';

@@ -12,8 +12,8 @@ import {
   spaceMembersPage,
 } from '@kindred/validation/tribes/spaceMembers';
 import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
-import { decodeTime, pageByTime } from '../../feed/service.ts';
 import { standingOf } from '../service.ts';
 import { addToSpace, findCandidates, presentSpaceMember, takeOutOfSpace } from './members.service.ts';
 import { loadSpace, type SpaceInTribe } from './service.ts';

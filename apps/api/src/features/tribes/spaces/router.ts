@@ -34,11 +34,12 @@ import {
 } from '@kindred/validation/tribes/spaces';
 import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
+import { cutPage, decodeTime, encodeTime } from '../../../platform/paging.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
-import { cutPage, decodeTime, encodeTime, presentPosts } from '../../feed/service.ts';
+import { presentPosts } from '../../feed/service.ts';
 import { loadWith } from '../feature.ts';
 import { libraryRouter } from '../library/router.ts';
 import { officeHoursRouter } from '../officeHours/router.ts';

@@ -20,9 +20,9 @@ import {
 } from '@kindred/validation/tribes/verifications';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { can, canOn, recentlyConfirmed, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { decodeTime, pageByTime } from '../../feed/service.ts';
 import { allows, loadInside } from '../service.ts';
 import { presentVerification } from './present.ts';
 import { askVerification, decide, loadVerification, takeBack } from './service.ts';
