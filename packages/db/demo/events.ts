@@ -1,4 +1,4 @@
-import type { EventKind } from '@kindred/validation/tribes/offers';
+import type { EventKind } from '@kindred/validation/events';
 import type { Person } from './people.ts';
 import type { Span } from './time.ts';
 import type { TribeKey } from './tribes.ts';

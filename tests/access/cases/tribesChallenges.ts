@@ -258,15 +258,15 @@ const words = () => ({
 });
 
 export const cases: AccessCases = {
-  'tribes.courses': reading(READ, async (tribe, { db }, title) => {
+  'courses.ofTribe': reading(READ, async (tribe, { db }, title) => {
     await createCourse(db, { tribeId: tribe.id, title });
     return undefined;
   }),
-  'tribes.events': reading(READ, async (tribe, { db }, title) => {
+  'events.ofTribe': reading(READ, async (tribe, { db }, title) => {
     await createEvent(db, { tribeId: tribe.id, title });
     return undefined;
   }),
-  'tribes.products': reading(READ, async (tribe, { db }, name) => {
+  'commerce.productsOfTribe': reading(READ, async (tribe, { db }, name) => {
     await createProduct(db, { tribeId: tribe.id, name });
     return undefined;
   }),

@@ -1,4 +1,7 @@
 import { accountsRouter } from '../features/accounts/router.ts';
+import { commerceRouter } from '../features/commerce/router.ts';
+import { coursesRouter } from '../features/courses/router.ts';
+import { eventsRouter } from '../features/events/router.ts';
 import { feedRouter } from '../features/feed/router.ts';
 import { liveRouter } from '../features/live/router.ts';
 import { mediaRouter } from '../features/media/router.ts';
@@ -10,6 +13,9 @@ import { createCallerFactory, router } from './access.ts';
 
 export const appRouter = router({
   accounts: accountsRouter,
+  commerce: commerceRouter,
+  courses: coursesRouter,
+  events: eventsRouter,
   feed: feedRouter,
   live: liveRouter,
   media: mediaRouter,

@@ -1,5 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { ProductKind } from '@kindred/validation/tribes/offers';
+import type { ProductKind } from '@kindred/validation/commerce';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db } from '../client.ts';

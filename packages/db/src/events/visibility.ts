@@ -1,5 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
-import type { EVENT_LISTS, EventKind } from '@kindred/validation/tribes/offers';
+import type { EVENT_LISTS, EventKind } from '@kindred/validation/events';
 import { type SqlBool, sql } from 'kysely';
 import { notBlocked, viewerSql } from '../accounts/visibility.ts';
 import type { Db } from '../client.ts';

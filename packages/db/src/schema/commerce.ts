@@ -1,4 +1,4 @@
-import type { ProductKind } from '@kindred/validation/tribes/offers';
+import type { ProductKind } from '@kindred/validation/commerce';
 import type {
   Defaulted,
   DefaultedNullable,

@@ -10,6 +10,7 @@ import type { MessagingGuardedTables } from './messaging.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { ProfilesGuardedTables } from './profiles.ts';
+import type { ReportsGuardedTables } from './reports.ts';
 import type { SpacePeopleGuardedTables } from './spaceMembers.ts';
 import type { TribesGuardedTables, TribesTables } from './tribes.ts';
 
@@ -29,6 +30,7 @@ export interface GuardedTables
     CommerceGuardedTables,
     ChallengesGuardedTables,
     AutomationsGuardedTables,
+    ReportsGuardedTables,
     SpacePeopleGuardedTables,
     TribesGuardedTables {}
 

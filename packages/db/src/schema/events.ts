@@ -1,4 +1,4 @@
-import type { EventKind } from '@kindred/validation/tribes/offers';
+import type { EventKind } from '@kindred/validation/events';
 import type { Defaulted, DefaultedNullable, Id, MoneyDefaulted, Timestamp, TimestampNow } from './types.ts';
 
 export interface EventsTable {

@@ -1,6 +1,5 @@
 import type { PostType, ReactionKind } from '@kindred/validation/feed';
 import type { DraftInput } from '@kindred/validation/feed/drafts';
-import type { ReportReason } from '@kindred/validation/feed/reports';
 import type {
   Computed,
   Defaulted,
@@ -149,17 +148,6 @@ export interface PublishedDraftsTable {
   createdAt: TimestampNow;
 }
 
-export interface ReportsTable {
-  id: Id;
-  reporterId: string;
-  subjectType: 'post' | 'comment' | 'user' | 'conversation' | 'tribe';
-  subjectId: string;
-  reason: ReportReason;
-  details: string | null;
-  status: Defaulted<'open' | 'upheld' | 'dismissed'>;
-  createdAt: TimestampNow;
-}
-
 export interface CommentReactionsTable {
   id: Id;
   commentId: string;
@@ -204,5 +192,4 @@ export interface FeedGuardedTables {
   publishedDrafts: PublishedDraftsTable;
   comments: CommentsTable;
   commentReactions: CommentReactionsTable;
-  reports: ReportsTable;
 }

@@ -4,7 +4,6 @@ import type { Tx } from '@kindred/db/client';
 import { claimDraft, finishDraft, takeDraft } from '@kindred/db/feed/drafts/writes';
 import { insertPoll } from '@kindred/db/feed/polls/writes';
 import { postById } from '@kindred/db/feed/queries';
-import { insertReport, type NewReport } from '@kindred/db/feed/reports/writes';
 import { insertPost } from '@kindred/db/feed/writes';
 import { unusedMedia } from '@kindred/db/media/visibility';
 import { tribesByIds } from '@kindred/db/tribes/discover/queries';
@@ -242,20 +241,4 @@ export function postOf({ poll, live, mediaIds, ...draft }: DraftInput) {
 /** What keeps a draft from being a post, as the fields of the draft are called. */
 export function draftIssues(error: z.ZodError): ErrorIssue[] {
   return error.issues.map(({ path, message }) => ({ path: ['input', ...path].join('.'), message }));
-}
-
-/** Of one person in an hour: more is somebody who reports to annoy, or a script. */
-const REPORTS_AN_HOUR = 60;
-const REPORTED = { message: 'Thank you. We will look at it.' };
-
-/** Of something that the viewer was found to see, of whatever noun. */
-export async function report(
-  ctx: Context,
-  viewer: Viewer,
-  subjectType: NewReport['subjectType'],
-  { id: subjectId, ...said }: Pick<NewReport, 'reason' | 'details'> & { id: string },
-): Promise<typeof REPORTED> {
-  await limit(ctx.db, `reports:${viewer.id}`, REPORTS_AN_HOUR, HOUR);
-  await ctx.write((tx) => insertReport(tx, { reporterId: viewer.id, subjectType, subjectId, ...said }));
-  return REPORTED;
 }

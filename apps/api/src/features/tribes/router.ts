@@ -10,7 +10,6 @@ import { tribeFeedRouter } from './feed/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { joiningRouter } from './joining/router.ts';
 import { membersRouter } from './members/router.ts';
-import { offersRouter } from './offers.router.ts';
 import { presenceRouter } from './presence/router.ts';
 import { presentTribe } from './present.ts';
 import { requestsRouter } from './requests/router.ts';
@@ -47,7 +46,6 @@ export const tribesRouter = router({
   ...discoverRouter,
   ...tribeCreationRouter,
   settings: settingsRouter,
-  ...offersRouter,
   challenges: challengesRouter,
   badges: badgesRouter,
   ...tribeFeedRouter,

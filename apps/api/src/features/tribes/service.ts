@@ -2,6 +2,7 @@ import type { Db } from '@kindred/db/client';
 import { findTribe, type TribePageRow, type TribeRow } from '@kindred/db/tribes/queries';
 import { mayInTribe, type StaffAbility, tribeAccess } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { TribeFeature } from '@kindred/validation/tribes';
 import { standingOf, subjectOf } from './present.ts';
 
 export { triggerAutomation, triggerByPost } from './automations/service.ts';
@@ -24,6 +25,14 @@ export async function loadInside(
 ): Promise<TribePageRow | undefined> {
   const row = await findTribe(db, viewer, input.id);
   return row !== undefined && (!row.isPrivate || row.role !== null) ? row : undefined;
+}
+
+/** The subject of a procedure about something that a tribe can have or not: without it, it is not there. */
+export function loadWith(feature: TribeFeature) {
+  return async (db: Db, viewer: Viewer, input: { id: string }): Promise<TribePageRow | undefined> => {
+    const row = await loadInside(db, viewer, input);
+    return row?.enabledFeatures.includes(feature) ? row : undefined;
+  };
 }
 
 /** A policy of {@link loadInside}: the viewer reads what the tribe says. */

@@ -28,15 +28,15 @@ import {
   savedInput,
   savedState,
 } from '@kindred/validation/feed/edits';
-import { reportInput } from '@kindred/validation/feed/reports';
+import { reportInput } from '@kindred/validation/reports';
 import { cutPage, decodeTime, encodeTime } from '../../../platform/paging.ts';
 import { canOn, signedIn } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { retellPost } from '../../notifications/service.ts';
+import { report } from '../../reports/service.ts';
 import { presentOne, presentPosts } from '../hydrate.ts';
 import { notifyOfEditedPost } from '../notifications.ts';
-import { report } from '../service.ts';
 import { checkTimelineLength } from '../timeline.ts';
 
 const tags = ['Feed'];

@@ -31,7 +31,7 @@ import {
   repliesInput,
 } from '@kindred/validation/feed/comments';
 import { reactInput, reactionPage, reactionsInput } from '@kindred/validation/feed/reactions';
-import { reportInput } from '@kindred/validation/feed/reports';
+import { reportInput } from '@kindred/validation/reports';
 import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
 import {
@@ -47,6 +47,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { presentCard } from '../../accounts/service.ts';
 import { retractComment } from '../../notifications/service.ts';
+import { report } from '../../reports/service.ts';
 import {
   notifyOfComment,
   notifyOfCommentLike,
@@ -54,7 +55,6 @@ import {
   retractCommentLike,
 } from '../notifications.ts';
 import { presentReactions } from '../present.ts';
-import { report } from '../service.ts';
 import { presentComment } from './present.ts';
 
 const tags = ['Comments'];

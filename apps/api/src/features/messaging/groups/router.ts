@@ -15,7 +15,6 @@ import {
 } from '@kindred/permissions/policies/messaging';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { messageOnly } from '@kindred/validation/accounts';
-import { reportInput } from '@kindred/validation/feed/reports';
 import { conversationIdInput, conversationView } from '@kindred/validation/messaging';
 import {
   addedToGroup,
@@ -29,11 +28,12 @@ import {
   setGroupRoleInput,
   updateGroupInput,
 } from '@kindred/validation/messaging/groups';
+import { reportInput } from '@kindred/validation/reports';
 import type { z } from 'zod';
 import { can, canOn, router } from '../../../trpc/access.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentCard } from '../../accounts/service.ts';
-import { report } from '../../feed/service.ts';
+import { report } from '../../reports/service.ts';
 import { showConversation } from '../service.ts';
 import {
   addPeople,

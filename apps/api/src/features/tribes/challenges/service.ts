@@ -20,7 +20,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyPerson } from '../../notifications/service.ts';
 import { triggerAutomation } from '../automations/service.ts';
-import { loadWith } from '../feature.ts';
+import { loadWith } from '../service.ts';
 import { presentWhole } from './present.ts';
 
 export interface ChallengeOfTribe {

@@ -2,7 +2,7 @@ import { keepBirthDate, removeMember } from '@kindred/db/tribes/members/writes';
 import { closeRequest } from '@kindred/db/tribes/requests/writes';
 import { canReportTribe } from '@kindred/permissions/policies/tribes';
 import { messageOnly } from '@kindred/validation/accounts';
-import { reportInput } from '@kindred/validation/feed/reports';
+import { reportInput } from '@kindred/validation/reports';
 import { tribeIdInput } from '@kindred/validation/tribes';
 import {
   birthDateInput,
@@ -14,7 +14,7 @@ import {
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { can, canOn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { report } from '../../feed/service.ts';
+import { report } from '../../reports/service.ts';
 import { leaving } from '../challenges/checkIns.service.ts';
 import { loadTribe } from '../service.ts';
 import {

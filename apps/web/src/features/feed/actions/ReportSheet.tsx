@@ -1,4 +1,4 @@
-import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '@kindred/validation/feed/reports';
+import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '@kindred/validation/reports';
 import { type FormEvent, useId, useState } from 'react';
 import { messageOf } from '../../../app/errors.ts';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';

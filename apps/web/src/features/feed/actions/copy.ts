@@ -1,5 +1,5 @@
 import type { FeedReason, PostView } from '@kindred/validation/feed';
-import type { ReportReason } from '@kindred/validation/feed/reports';
+import type { ReportReason } from '@kindred/validation/reports';
 
 export const MENU = {
   sheet: 'Post',

@@ -1,5 +1,5 @@
 import type { PostView } from '@kindred/validation/feed';
-import type { ReportInput } from '@kindred/validation/feed/reports';
+import type { ReportInput } from '@kindred/validation/reports';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
+import type { TribeCourse, TribeCoursePage } from '@kindred/validation/courses';
 import type { TribeView } from '@kindred/validation/tribes';
-import type { TribeCourse, TribeCoursePage } from '@kindred/validation/tribes/offers';
 import { IconClock, IconLock, IconNotebook, IconSchool, IconUsers } from '@tabler/icons-react';
 import { api } from '../../../app/api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -26,7 +26,7 @@ export default function CoursesTab({ tribe }: { tribe: TribeView }) {
 
 function Courses({ tribe }: { tribe: TribeView }) {
   const query = useEndless(tribe.id, ['courses'], (cursor, signal) =>
-    api.tribes.courses.query({ id: tribe.id, ...cursor }, { signal }),
+    api.courses.ofTribe.query({ id: tribe.id, ...cursor }, { signal }),
   );
   const summary = query.data?.pages[0]?.summary;
   return (

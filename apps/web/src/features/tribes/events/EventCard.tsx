@@ -1,4 +1,4 @@
-import type { TribeEvent } from '@kindred/validation/tribes/offers';
+import type { TribeEvent } from '@kindred/validation/events';
 import { IconClock, IconMapPin, IconPlayerPlay, IconUsers, IconVideo } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonAnchor } from '../../../ui/Button.tsx';

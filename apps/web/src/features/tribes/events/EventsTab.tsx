@@ -1,5 +1,5 @@
+import { EVENT_KINDS, type EVENT_LISTS, type EventKind } from '@kindred/validation/events';
 import type { TribeView } from '@kindred/validation/tribes';
-import { EVENT_KINDS, type EVENT_LISTS, type EventKind } from '@kindred/validation/tribes/offers';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -33,7 +33,7 @@ function Events({ tribe }: { tribe: TribeView }) {
   const [list, setList] = useState<List>('upcoming');
   const [filter, setFilter] = useState<Filter>('all');
   const query = useEndless(tribe.id, ['events', list, filter], (cursor, signal) =>
-    api.tribes.events.query(
+    api.events.ofTribe.query(
       { id: tribe.id, list, ...(filter === 'all' ? {} : { kind: filter }), ...cursor },
       { signal },
     ),

@@ -1,4 +1,4 @@
-import type { EventKind } from '@kindred/validation/tribes/offers';
+import type { EventKind } from '@kindred/validation/events';
 
 export const EVENTS = {
   list: 'Events',

@@ -1,4 +1,6 @@
-import type { TribeCourse, TribeEvent, TribeProduct } from '@kindred/validation/tribes/offers';
+import type { TribeProduct } from '@kindred/validation/commerce';
+import type { TribeCourse } from '@kindred/validation/courses';
+import type { TribeEvent } from '@kindred/validation/events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/signedIn.tsx';
@@ -10,11 +12,9 @@ import ProductsTab from '../products/ProductsTab.tsx';
 const { calls } = vi.hoisted(() => ({ calls: { courses: vi.fn(), events: vi.fn(), products: vi.fn() } }));
 vi.mock('../../../app/api.ts', () => ({
   api: {
-    tribes: {
-      courses: { query: calls.courses },
-      events: { query: calls.events },
-      products: { query: calls.products },
-    },
+    courses: { ofTribe: { query: calls.courses } },
+    events: { ofTribe: { query: calls.events } },
+    commerce: { productsOfTribe: { query: calls.products } },
   },
 }));
 

@@ -1,4 +1,4 @@
-import type { TribeProduct } from '@kindred/validation/tribes/offers';
+import type { TribeProduct } from '@kindred/validation/commerce';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { OFFERS } from '../offers/copy.ts';
 import offers from '../offers/Offers.module.css';

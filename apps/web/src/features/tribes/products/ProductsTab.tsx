@@ -1,5 +1,5 @@
+import { PRODUCT_KINDS, type ProductKind, type TribeProduct } from '@kindred/validation/commerce';
 import type { TribeView } from '@kindred/validation/tribes';
-import { PRODUCT_KINDS, type ProductKind, type TribeProduct } from '@kindred/validation/tribes/offers';
 import {
   IconBox,
   IconDownload,
@@ -52,7 +52,7 @@ function Products({ tribe }: { tribe: TribeView }) {
   const [shown, setShown] = useState<TribeProduct | null>(null);
   const [isOpen, setOpen] = useState(false);
   const query = useEndless(tribe.id, ['products', filter], (cursor, signal) =>
-    api.tribes.products.query(
+    api.commerce.productsOfTribe.query(
       { id: tribe.id, ...(filter === 'all' ? {} : { kind: filter }), ...cursor },
       { signal },
     ),

@@ -1,7 +1,7 @@
-import type { ReportReason } from '@kindred/validation/feed/reports';
-import type { Tx } from '../../client.ts';
-import type { ReportsTable } from '../../schema/feed.ts';
-import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import type { ReportReason } from '@kindred/validation/reports';
+import type { Tx } from '../client.ts';
+import type { ReportsTable } from '../schema/reports.ts';
+import { unrestrictedDb } from '../unrestrictedDb.ts';
 
 export interface NewReport {
   reporterId: string;

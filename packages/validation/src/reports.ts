@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atMost, id, text } from '../text.ts';
+import { atMost, id, text } from './text.ts';
 
 export const REPORT_REASONS = ['spam', 'harassment', 'hate', 'violence', 'nudity', 'false', 'other'] as const;
 export const reportReason = z.enum(REPORT_REASONS, { error: 'Choose a reason' });
