@@ -65,7 +65,7 @@ describe('a generated slice', () => {
   });
 
   test('a second time it is refused and nothing is touched', () => {
-    const router = join(copy, 'apps/api/src/trpc/router.ts');
+    const router = join(copy, 'apps/api/src/router.ts');
     const before = readFileSync(router, 'utf8');
     expect(() => generateFeature(copy, namesOf('recipes'))).toThrow(/There is already/);
     expect(readFileSync(router, 'utf8')).toBe(before);

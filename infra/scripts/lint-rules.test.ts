@@ -65,8 +65,21 @@ const samples: Record<string, Sample[]> = {
       path: 'tests/access/feed.test.ts',
       bad: [`import { routes } from '@kindred/web/app/routes';`],
       good: [
-        `import { appRouter } from '@kindred/api/trpc/router';`,
+        `import { appRouter } from '@kindred/api/router';`,
         `import { cast } from '@kindred/db/demo/cast';`,
+      ],
+    },
+  ],
+  'platform-below-features': [
+    {
+      path: 'apps/api/src/platform/jobs.ts',
+      bad: [
+        `import { feedJobs } from '../features/feed/jobs.ts';`,
+        `import type { AppRouter } from '../router.ts';`,
+      ],
+      good: [
+        `import type { Deps } from '../trpc/context.ts';`,
+        `import { can } from '@kindred/permissions/matrix';`,
       ],
     },
   ],
@@ -204,7 +217,7 @@ const samples: Record<string, Sample[]> = {
   ],
   'lazy-router': [
     {
-      path: 'apps/api/src/trpc/router.ts',
+      path: 'apps/api/src/router.ts',
       bad: [`import { lazy } from '@trpc/server';`, `const feed = t.lazy(() => import('./feed.ts'));`],
       good: [`const tree = z.lazy(() => node);`, `import { feedRouter } from '../features/feed/router.ts';`],
     },

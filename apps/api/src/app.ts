@@ -2,11 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createDatabase, REQUEST_TIMEOUTS } from '@kindred/db/client';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createLive } from './features/live/service.ts';
+import { jobs as allJobs } from './jobs.ts';
 import { createBus, postgresTransport } from './platform/bus.ts';
 import { redisTransport } from './platform/bus-redis.ts';
 import { type Env, KNOWN_DEMO_PASSWORD } from './platform/env.ts';
 import { runJobs } from './platform/jobs.ts';
+import { createLive } from './platform/live.ts';
 import { createMailer } from './platform/mail.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createPush } from './platform/push.ts';
@@ -78,7 +79,11 @@ export async function buildApp(
   });
   closers.push(() => forJobs.close());
   const push = createPush({ db: forJobs.db, env });
-  const jobs = await runJobs({ ...deps, db: forJobs.db, mailer: createMailer(env), push }, forJobs.pool);
+  const jobs = await runJobs(
+    { ...deps, db: forJobs.db, mailer: createMailer(env), push },
+    forJobs.pool,
+    allJobs,
+  );
   closers.push(() => jobs.stop());
   let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   const app = await buildServer(deps, {

@@ -17,6 +17,7 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify';
+import { createContext } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
@@ -25,7 +26,6 @@ import { archiveRoutes } from './features/tribes/exports/routes.ts';
 import { libraryRoutes } from './features/tribes/library/routes.ts';
 import { verificationRoutes } from './features/tribes/verifications/routes.ts';
 import { createContacts } from './platform/contacts.ts';
-import { createContext } from './platform/context.ts';
 import { docsRoutes } from './platform/docs.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/headers.ts';
 import { handleErrors, sendFrameworkError } from './platform/http-errors.ts';
@@ -43,10 +43,10 @@ import { closeSlowBodies } from './platform/slow-bodies.ts';
 import { SOCKET_OPTIONS, socketRoutes } from './platform/socket.ts';
 import { CALLS_AT_ONCE_MAX } from './platform/socket-guard.ts';
 import { loadWeb } from './platform/web.ts';
+import { type AppRouter, appRouter } from './router.ts';
 import { assertGuarded } from './trpc/access.ts';
 import type { Context, Deps } from './trpc/context.ts';
 import { AppError, fail, toAppError } from './trpc/errors.ts';
-import { type AppRouter, appRouter } from './trpc/router.ts';
 
 /** Who may use a plain route: a reason why everybody may, the procedure whose own rule it carries out, or a permission. */
 type RouteAccess = { publicBecause: string } | { procedure: string } | { permission: Permission };

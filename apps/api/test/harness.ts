@@ -7,13 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
 import type { CurrentUser } from '@kindred/validation/accounts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { runOnce } from 'graphile-worker';
-import { accountJobs } from '../src/features/accounts/jobs.ts';
-import { createLive } from '../src/features/live/service.ts';
-import { mediaJobs } from '../src/features/media/jobs.ts';
-import { deliveryJobs } from '../src/features/notifications/delivery/jobs.ts';
-import { notificationJobs } from '../src/features/notifications/service.ts';
-import { automationJobs } from '../src/features/tribes/automations/jobs.ts';
-import { tribeCreationJobs } from '../src/features/tribes/tribeCreation/jobs.ts';
+import { jobs } from '../src/jobs.ts';
 import {
   type Bus,
   createBus,
@@ -22,7 +16,9 @@ import {
   type TransportHandlers,
 } from '../src/platform/bus.ts';
 import { readEnv } from '../src/platform/env.ts';
-import { type JobDeps, jobLogger } from '../src/platform/jobs.ts';
+import type { JobDeps } from '../src/platform/job.ts';
+import { jobLogger, taskList } from '../src/platform/jobs.ts';
+import { createLive } from '../src/platform/live.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
@@ -190,16 +186,7 @@ export async function createTestApi(
       await runOnce({
         pgPool: database.pool,
         logger: jobLogger(log),
-        taskList: Object.fromEntries(
-          Object.entries({
-            ...accountJobs,
-            ...mediaJobs,
-            ...tribeCreationJobs,
-            ...automationJobs,
-            ...deliveryJobs,
-            ...notificationJobs,
-          }).map(([name, job]) => [name, (payload, helpers) => job(api.jobDeps, payload, helpers)]),
-        ),
+        taskList: taskList(api.jobDeps, jobs),
       });
       // The worker does not wait until what is done is put away.
       const held = () =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appRouter } from '../src/router.ts';
 import { accessOf, metaOf } from '../src/trpc/access.ts';
-import { appRouter } from '../src/trpc/router.ts';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 
 let api: TestApi;

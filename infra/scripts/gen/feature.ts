@@ -56,8 +56,8 @@ function insertions({ noun, Noun }: Names): Insertion[] {
       replacement: `$1,\n    ${Noun}GuardedTables {}`,
     },
     {
-      path: 'apps/api/src/trpc/router.ts',
-      importLine: `import { ${noun}Router } from '../features/${noun}/router.ts';`,
+      path: 'apps/api/src/router.ts',
+      importLine: `import { ${noun}Router } from './features/${noun}/router.ts';`,
       anchor: /(export const appRouter = router\(\{[^}]*)\}\);/,
       replacement: `$1  ${noun}: ${noun}Router,\n});`,
     },

@@ -25,7 +25,7 @@ const mayImport: [part: string, targets: string[]][] = [
   ['tests/', ['tests/', 'apps/api/', 'packages/']],
   ['infra/', ['infra/', 'apps/api/', 'packages/']],
 ];
-const routerType = 'apps/api/src/trpc/router.ts';
+const routerType = 'apps/api/src/router.ts';
 const partNames = /^(?:apps|packages)\/\w+\/|^tests\/\w+\/|^infra\/\w+\//;
 
 export const rules: Rule[] = [
@@ -56,6 +56,17 @@ export const rules: Rule[] = [
         return [];
       });
     },
+  },
+  {
+    name: 'platform-below-features',
+    find: ({ path, imports }) =>
+      /^apps\/api\/src\/(?:platform|trpc)\//.test(path)
+        ? imports.flatMap(({ target, specifier, line }) =>
+            target && /^apps\/api\/src\/(?!platform\/|trpc\/)/.test(target)
+              ? [{ line, message: `platform/ and trpc/ know no feature: pass ${specifier} in from outside.` }]
+              : [],
+          )
+        : [],
   },
   {
     name: 'noun-inside',

@@ -36,7 +36,7 @@ const packageFolders: [string, string][] = [
   ['@kindred/web', 'apps/web/src'],
 ];
 const packageFiles: Record<string, string> = {
-  '@kindred/api/router-type': 'apps/api/src/trpc/router.ts',
+  '@kindred/api/router-type': 'apps/api/src/router.ts',
   '@kindred/db/testing': 'packages/db/testing.ts',
 };
 

@@ -39,7 +39,7 @@ const addJob = prepare(
 export async function enqueueJob(
   tx: Tx,
   name: string,
-  payload: Record<string, unknown>,
+  payload: object,
   options: JobOptions = {},
 ): Promise<void> {
   const { maxAttempts = 10, runAt = null, key = null } = options;

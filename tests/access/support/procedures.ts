@@ -1,5 +1,5 @@
+import { appRouter } from '@kindred/api/router';
 import { type AccessRule, accessOf, metaOf } from '@kindred/api/trpc/access';
-import { appRouter } from '@kindred/api/trpc/router';
 import type { z } from 'zod';
 
 export type ProcedureType = 'query' | 'mutation' | 'subscription';

@@ -13,6 +13,7 @@ import {
 import type { TribePart } from '@kindred/validation/live';
 import type { Logger } from 'pino';
 import { uuidv7 } from './ids.ts';
+import type { JobType } from './job.ts';
 
 /** What nodes tell each other. Ids only: whoever acts on an event asks the database, with its own rights. */
 export type BusEvent =
@@ -64,7 +65,11 @@ export type Received = (BusEvent | EphemeralEvent) & { id: string };
 /** Inside a transaction: what is put here happens if and only if it commits. */
 export interface Outbox {
   event(event: BusEvent): Promise<void>;
-  job(name: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
+  job<Payload, Input extends object>(
+    type: JobType<Payload, Input>,
+    payload: Input,
+    options?: JobOptions,
+  ): Promise<void>;
 }
 
 export interface Bus {
@@ -148,7 +153,7 @@ export async function createBus(options: {
   return {
     outbox: (tx) => ({
       event: (event) => enqueueEvent(tx, event, transport.needsRelay),
-      job: (name, payload, options) => enqueueJob(tx, name, payload, options),
+      job: ({ name }, payload, options) => enqueueJob(tx, name, payload, options),
     }),
     committed() {
       if (transport.needsRelay) queueRelay();

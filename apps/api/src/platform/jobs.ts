@@ -14,32 +14,15 @@ import {
   parseCronItems,
   type Runner,
   run,
+  type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { accountJobs } from '../features/accounts/jobs.ts';
-import { feedJobs } from '../features/feed/jobs.ts';
-import { mediaJobs } from '../features/media/jobs.ts';
-import { MESSAGING_CRON, messagingJobs } from '../features/messaging/jobs.ts';
-import { DELIVERY_CRON, deliveryJobs } from '../features/notifications/delivery/jobs.ts';
-import { notificationJobs } from '../features/notifications/service.ts';
-import { automationJobs } from '../features/tribes/automations/jobs.ts';
-import { tribeCreationJobs } from '../features/tribes/tribeCreation/jobs.ts';
-import type { Deps } from '../trpc/context.ts';
+import { defineJob, type Job, type JobDeps, noPayload } from './job.ts';
 import { keepLease } from './job-lease.ts';
 import { patientPool } from './job-pool.ts';
 import { scrub } from './log.ts';
-import type { Mailer } from './mail.ts';
-import type { Push } from './push.ts';
-
-export interface JobDeps extends Deps {
-  mailer: Mailer;
-  push: Push;
-}
-
-/** Given the payload that was enqueued; a throw is tried again, later and later. */
-export type Job = (deps: JobDeps, payload: unknown, helpers: JobHelpers) => Promise<void>;
 
 const DAY_MS = 86_400_000;
 
@@ -56,17 +39,17 @@ export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await pruneWaiting(db);
 }
 
-const JOBS: Record<string, Job> = {
-  ...automationJobs,
-  ...accountJobs,
-  ...feedJobs,
-  ...mediaJobs,
-  ...deliveryJobs,
-  ...notificationJobs,
-  ...tribeCreationJobs,
-  ...messagingJobs,
-  'platform.tidy': tidy,
-};
+const tidyJob = defineJob({ name: 'platform.tidy', payload: noPayload, cron: '*/5 * * * *', run: tidy });
+
+/** For a worker: payloads are checked before the job runs. */
+export function taskList(deps: JobDeps, jobs: readonly Job[]): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown, helpers: JobHelpers) => job.run(deps, job.payload.parse(payload), helpers),
+    ]),
+  );
+}
 
 interface JobMeta {
   job?: { id: string; task_identifier: string; attempts: number };
@@ -85,7 +68,12 @@ export function jobLogger(log: Logger): JobLogger {
 }
 
 /** Runs jobs on this node until stopped; any number of nodes may do so. */
-export async function runJobs(deps: JobDeps, pool: pg.Pool): Promise<Pick<Runner, 'stop'>> {
+export async function runJobs(
+  deps: JobDeps,
+  pool: pg.Pool,
+  jobs: readonly Job[],
+): Promise<Pick<Runner, 'stop'>> {
+  const all = [tidyJob, ...jobs];
   const events = new EventEmitter() as WorkerEvents;
   const leases: ReturnType<typeof keepLease>[] = [];
   events.on('pool:create', ({ workerPool }) => leases.push(keepLease(deps, workerPool.id)));
@@ -96,22 +84,10 @@ export async function runJobs(deps: JobDeps, pool: pg.Pool): Promise<Pick<Runner
     noHandleSignals: true,
     pollInterval: 2_000,
     logger: jobLogger(deps.log),
-    parsedCronItems: parseCronItems([
-      { task: 'platform.tidy', match: '*/5 * * * *' },
-      { task: 'feed.publishDue', match: '* * * * *' },
-      ...DELIVERY_CRON,
-      ...MESSAGING_CRON,
-      { task: 'media.tidy', match: '*/10 * * * *' },
-      { task: 'automations.due', match: '* * * * *' },
-      { task: 'automations.inactive', match: '*/15 * * * *' },
-      { task: 'automations.prune', match: '10 4 * * *' },
-    ]),
-    taskList: Object.fromEntries(
-      Object.entries(JOBS).map(([name, job]) => [
-        name,
-        (payload: unknown, helpers: JobHelpers) => job(deps, payload, helpers),
-      ]),
+    parsedCronItems: parseCronItems(
+      all.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ task: name, match: cron }])),
     ),
+    taskList: taskList(deps, all),
   });
   return {
     async stop() {

@@ -3,7 +3,7 @@ import { ALT_MAX, FILE_MAX, fileView, mediaView } from '@kindred/validation/medi
 import { messageUploadView } from '@kindred/validation/messaging/attachments';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { appRouter } from '../trpc/router.ts';
+import { appRouter } from '../router.ts';
 import type { Env } from './env.ts';
 import { endpoints } from './rest.ts';
 

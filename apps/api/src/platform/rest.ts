@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
+import { appRouter, createCaller } from '../router.ts';
 import { accessOf, metaOf } from '../trpc/access.ts';
 import type { Context } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
-import { appRouter, createCaller } from '../trpc/router.ts';
 
 interface Endpoint {
   /** Dotted path of the procedure, such as `feed.like`. */

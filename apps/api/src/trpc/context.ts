@@ -2,10 +2,10 @@ import type { Db, Tx } from '@kindred/db/client';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { Role, TokenScope } from '@kindred/validation/accounts';
 import type { Logger } from 'pino';
-import type { Live } from '../features/live/service.ts';
 import type { Bus, Outbox } from '../platform/bus.ts';
 import type { Contacts } from '../platform/contacts.ts';
 import type { Env } from '../platform/env.ts';
+import type { Live } from '../platform/live.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import type { Presence } from '../platform/presence.ts';
 import type { Quota } from '../platform/quota.ts';
@@ -56,7 +56,7 @@ export interface Context {
   requestId: string;
   idempotencyKey: string | null;
   log: Logger;
-  /** Cookie of the device that once signed in here, see features/accounts/guessing.ts. */
+  /** Cookie of the device that once signed in here, see features/accounts/loginThrottle.ts. */
   deviceToken: string | null;
   /** Adds a Set-Cookie header; does nothing on a socket. */
   setCookie(value: string): void;

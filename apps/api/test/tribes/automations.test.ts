@@ -6,6 +6,7 @@ import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import type { RuleAction, RuleCondition, RuleTrigger, RunView } from '@kindred/validation/tribes/automations';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runDue, runInactive } from '../../src/features/tribes/automations/jobs.ts';
+import { automationTrigger } from '../../src/features/tribes/automations/trigger.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 
 let api: TestApi;
@@ -236,7 +237,7 @@ describe('what sets a rule off', () => {
     await rule({ type: 'challenge_finished', challengeId: null }, [HELLO], { name: 'Any' });
     const finish = (subjectId: string) =>
       api.db.transaction().execute((tx) =>
-        api.bus.outbox(tx).job('automation_trigger', {
+        api.bus.outbox(tx).job(automationTrigger, {
           tribeId: tribe.id,
           trigger: 'challenge_finished',
           userId: mona.user.id,
@@ -321,7 +322,7 @@ describe('how a rule keeps to what it may', () => {
     await rule({ type: 'joined' }, [{ type: 'publish_post', spaceId: null, text: 'Hello {name}' }]);
     const again = () =>
       api.db.transaction().execute((tx) =>
-        api.bus.outbox(tx).job('automation_trigger', {
+        api.bus.outbox(tx).job(automationTrigger, {
           tribeId: tribe.id,
           trigger: 'joined',
           userId: mona.user.id,

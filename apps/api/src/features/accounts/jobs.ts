@@ -3,7 +3,7 @@ import { insertMailedLink, type MailedLink } from '@kindred/db/accounts/links/wr
 import { credentialsByEmail, loginLinkContact, unconfirmedById } from '@kindred/db/accounts/queries';
 import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
-import type { Job, JobDeps } from '../../platform/jobs.ts';
+import { defineJob, type JobDeps } from '../../platform/job.ts';
 import { type MailContent, renderMail } from '../../platform/mail-template.ts';
 import { hashToken } from '../../platform/sessions.ts';
 import { sendSecurityNotice } from './security-mail.ts';
@@ -11,9 +11,6 @@ import { sendSecurityNotice } from './security-mail.ts';
 const HOUR_MS = 60 * 60_000;
 const LOGIN_LINK_MINUTES = 15;
 const CONFIRMATION_HOURS = 72;
-const resetPayload = z.object({ email: z.string() });
-const loginLinkPayload = z.object({ email: z.string() });
-const confirmationPayload = z.object({ userId: z.string() });
 
 interface LinkMail {
   to: Omit<MailedLink, 'tokenHash' | 'expiresAt'>;
@@ -45,78 +42,82 @@ async function mailLink({ db, env, mailer }: JobDeps, mail: LinkMail): Promise<v
 }
 
 /** Says nothing to an address that has no account. */
-const sendReset: Job = async (deps, payload) => {
-  const { email } = resetPayload.parse(payload);
-  const person = await credentialsByEmail(deps.db, email);
-  if (!person || person.suspendedAt !== null) return;
-  await mailLink(deps, {
-    to: { userId: person.id, email, purpose: 'reset_password' },
-    lastsMs: HOUR_MS,
-    path: '/reset-password',
-    subject: `Reset your ${deps.env.PRODUCT_NAME} password`,
-    button: 'Choose a new password',
-    content: {
-      heading: `Hello ${toPlainName(person.firstName)},`,
-      paragraphs: [
-        'Somebody, hopefully you, asked to reset the password of this account. Choose a new one here.',
-      ],
-      notes: [
-        'The link works once and for one hour. If it was not you, ignore this message: nothing has changed.',
-      ],
-    },
-  });
-};
+export const sendReset = defineJob({
+  name: 'accounts.sendReset',
+  payload: z.object({ email: z.string() }),
+  async run(deps, { email }) {
+    const person = await credentialsByEmail(deps.db, email);
+    if (!person || person.suspendedAt !== null) return;
+    await mailLink(deps, {
+      to: { userId: person.id, email, purpose: 'reset_password' },
+      lastsMs: HOUR_MS,
+      path: '/reset-password',
+      subject: `Reset your ${deps.env.PRODUCT_NAME} password`,
+      button: 'Choose a new password',
+      content: {
+        heading: `Hello ${toPlainName(person.firstName)},`,
+        paragraphs: [
+          'Somebody, hopefully you, asked to reset the password of this account. Choose a new one here.',
+        ],
+        notes: [
+          'The link works once and for one hour. If it was not you, ignore this message: nothing has changed.',
+        ],
+      },
+    });
+  },
+});
 
 /**
  * Goes to confirmed addresses only: somebody who signed up with a foreign address must not bring its owner into
  * that account.
  */
-const sendLoginLink: Job = async (deps, payload) => {
-  const { email } = loginLinkPayload.parse(payload);
-  const person = await loginLinkContact(deps.db, email);
-  if (!person) return;
-  await mailLink(deps, {
-    to: { userId: person.id, email, purpose: 'login' },
-    lastsMs: LOGIN_LINK_MINUTES * 60_000,
-    path: '/login-link',
-    subject: `Your ${deps.env.PRODUCT_NAME} login link`,
-    button: 'Log in',
-    content: {
-      heading: `Hello ${toPlainName(person.firstName)},`,
-      paragraphs: ['Use this link to log in without your password.'],
-      notes: [
-        `It works once, for ${LOGIN_LINK_MINUTES} minutes. Don't forward it: anyone who has it can log in as you. If you didn't request it, ignore this email.`,
-      ],
-    },
-  });
-};
+export const sendLoginLink = defineJob({
+  name: 'accounts.sendLoginLink',
+  payload: z.object({ email: z.string() }),
+  async run(deps, { email }) {
+    const person = await loginLinkContact(deps.db, email);
+    if (!person) return;
+    await mailLink(deps, {
+      to: { userId: person.id, email, purpose: 'login' },
+      lastsMs: LOGIN_LINK_MINUTES * 60_000,
+      path: '/login-link',
+      subject: `Your ${deps.env.PRODUCT_NAME} login link`,
+      button: 'Log in',
+      content: {
+        heading: `Hello ${toPlainName(person.firstName)},`,
+        paragraphs: ['Use this link to log in without your password.'],
+        notes: [
+          `It works once, for ${LOGIN_LINK_MINUTES} minutes. Don't forward it: anyone who has it can log in as you. If you didn't request it, ignore this email.`,
+        ],
+      },
+    });
+  },
+});
 
 /** Says nothing to an address that is known to be theirs by now. */
-const sendConfirmation: Job = async (deps, payload) => {
-  const { userId } = confirmationPayload.parse(payload);
-  const person = await unconfirmedById(deps.db, userId);
-  if (!person) return;
-  await mailLink(deps, {
-    to: { userId, email: person.email, purpose: 'confirm_email' },
-    lastsMs: CONFIRMATION_HOURS * HOUR_MS,
-    path: '/confirm-email',
-    subject: `Confirm your address for ${deps.env.PRODUCT_NAME}`,
-    button: 'Confirm my address',
-    content: {
-      heading: `Hello ${toPlainName(person.firstName)},`,
-      paragraphs: [
-        `An account of ${deps.env.PRODUCT_NAME} was made with this address. Confirm that it is yours to get mails about what concerns you.`,
-      ],
-      notes: [
-        'The link works once and for three days. If it was not you, ignore this message: you will get no others.',
-      ],
-    },
-  });
-};
+export const sendConfirmation = defineJob({
+  name: 'accounts.sendConfirmation',
+  payload: z.object({ userId: z.string() }),
+  async run(deps, { userId }) {
+    const person = await unconfirmedById(deps.db, userId);
+    if (!person) return;
+    await mailLink(deps, {
+      to: { userId, email: person.email, purpose: 'confirm_email' },
+      lastsMs: CONFIRMATION_HOURS * HOUR_MS,
+      path: '/confirm-email',
+      subject: `Confirm your address for ${deps.env.PRODUCT_NAME}`,
+      button: 'Confirm my address',
+      content: {
+        heading: `Hello ${toPlainName(person.firstName)},`,
+        paragraphs: [
+          `An account of ${deps.env.PRODUCT_NAME} was made with this address. Confirm that it is yours to get mails about what concerns you.`,
+        ],
+        notes: [
+          'The link works once and for three days. If it was not you, ignore this message: you will get no others.',
+        ],
+      },
+    });
+  },
+});
 
-export const accountJobs: Record<string, Job> = {
-  'accounts.sendReset': sendReset,
-  'accounts.sendLoginLink': sendLoginLink,
-  'accounts.sendConfirmation': sendConfirmation,
-  'accounts.sendSecurityNotice': sendSecurityNotice,
-};
+export const accountJobs = [sendReset, sendLoginLink, sendConfirmation, sendSecurityNotice];

@@ -2,7 +2,7 @@ import { securityContactById } from '@kindred/db/accounts/queries';
 import { toPlainName } from '@kindred/validation/names';
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
-import type { Job } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/job.ts';
 import { renderMail } from '../../platform/mail-template.ts';
 import type { Context } from '../../trpc/context.ts';
 import { describeDevice } from './device.ts';
@@ -82,31 +82,34 @@ export function mailSecurityNotice(
 ): Promise<void> {
   const { ip, userAgent } = ctx;
   const said: z.infer<typeof payload> = { userId, notice, at: new Date().toISOString(), ip, userAgent };
-  return outbox.job('accounts.sendSecurityNotice', said);
+  return outbox.job(sendSecurityNotice, said);
 }
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Sends nothing to an address that is not confirmed: it may be somebody else's. */
-export const sendSecurityNotice: Job = async ({ db, env, mailer }, given) => {
-  const { userId, notice, at, ip, userAgent } = payload.parse(given);
-  const person = await securityContactById(db, userId);
-  if (!person) return;
-  const { subject, text } = NOTICES[notice];
-  await mailer.send({
-    to: person.email,
-    subject: subject(env.PRODUCT_NAME),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    ...renderMail({
-      product: env.PRODUCT_NAME,
-      heading: `Hello ${toPlainName(person.firstName)},`,
-      paragraphs: [
-        text,
-        `When: ${TIME.format(new Date(at))} UTC`,
-        `Where: ${describeDevice(userAgent)}, IP address ${ip}`,
-        "If this was you, there's nothing to do. If it wasn't, reset your password now: that logs out every device and revokes all access tokens.",
-      ],
-      button: { label: 'Reset password', url: `${env.publicUrl}/forgot-password` },
-    }),
-  });
-};
+export const sendSecurityNotice = defineJob({
+  name: 'accounts.sendSecurityNotice',
+  payload,
+  async run({ db, env, mailer }, { userId, notice, at, ip, userAgent }) {
+    const person = await securityContactById(db, userId);
+    if (!person) return;
+    const { subject, text } = NOTICES[notice];
+    await mailer.send({
+      to: person.email,
+      subject: subject(env.PRODUCT_NAME),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...renderMail({
+        product: env.PRODUCT_NAME,
+        heading: `Hello ${toPlainName(person.firstName)},`,
+        paragraphs: [
+          text,
+          `When: ${TIME.format(new Date(at))} UTC`,
+          `Where: ${describeDevice(userAgent)}, IP address ${ip}`,
+          "If this was you, there's nothing to do. If it wasn't, reset your password now: that logs out every device and revokes all access tokens.",
+        ],
+        button: { label: 'Reset password', url: `${env.publicUrl}/forgot-password` },
+      }),
+    });
+  },
+});

@@ -1,7 +1,7 @@
 import { lockDraft, takeDueDraft } from '@kindred/db/feed/drafts/writes';
 import { withSavepoint } from '@kindred/db/savepoint';
 import { may } from '@kindred/permissions/viewer';
-import type { Job, JobDeps } from '../../platform/jobs.ts';
+import { defineJob, type JobDeps, noPayload } from '../../platform/job.ts';
 import { errorBody, toAppError } from '../../trpc/errors.ts';
 import { postOf, publishOf } from './service.ts';
 
@@ -51,4 +51,6 @@ export async function publishDue(deps: Pick<JobDeps, 'db' | 'bus' | 'log'>): Pro
   while (await publishNext(deps));
 }
 
-export const feedJobs: Record<string, Job> = { 'feed.publishDue': publishDue };
+export const feedJobs = [
+  defineJob({ name: 'feed.publishDue', payload: noPayload, cron: '* * * * *', run: publishDue }),
+];

@@ -1,8 +1,8 @@
 import { liveInput } from '@kindred/validation/live';
 import { tracked } from '@trpc/server';
+import type { Delivery } from '../../platform/live.ts';
 import { router, signedIn } from '../../trpc/access.ts';
 import { fail } from '../../trpc/errors.ts';
-import type { Delivery } from './service.ts';
 
 /** A reader this far behind asks again for everything instead of catching up event by event. */
 const QUEUE_MAX = 100;

@@ -21,6 +21,7 @@ import {
   keepInline,
   presentMedia,
   receiveUpload,
+  sweepMedia,
 } from './service.ts';
 
 const tags = ['Media'];
@@ -42,7 +43,7 @@ async function replaceImage(
     );
     try {
       return await ctx.write(async (tx, outbox) => {
-        await outbox.job('media.sweep', {});
+        await outbox.job(sweepMedia, {});
         return replaceUserImage(tx, column, { ...kept, ownerId: viewer.id, alt: null });
       });
     } catch (error) {
@@ -95,7 +96,7 @@ export const mediaRouter = router({
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
         if (!(await deleteUnusedMedia(tx, input.id))) fail('not_found');
-        await outbox.job('media.sweep', {});
+        await outbox.job(sweepMedia, {});
       });
       return { message: 'Upload deleted' };
     }),

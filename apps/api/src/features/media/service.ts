@@ -10,27 +10,16 @@ import { checkQuota, type IncomingSize } from '../../platform/quota.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';
+import { fileName, fileNames, mediaUrl } from './fileNames.ts';
 import type { Plain } from './genericFiles.ts';
 import { RefusedPicture, redraw, redrawMoving } from './images.ts';
 import { checkPicture, checkSize, type Incoming, RefusedFile } from './incoming.ts';
 import { blank, isSound } from './parsing.ts';
 
+export { fileNames, mediaUrl } from './fileNames.ts';
 export { PICTURE_TYPES } from './images.ts';
+export { sweepMedia } from './jobs.ts';
 export { rangeOf } from './ranges.ts';
-
-/** Where a file is served from: its key is the permission to read it, and what is under it never changes. */
-export function mediaUrl(storageKey: string, width?: number): string {
-  return `/media/${fileName(storageKey, width)}`;
-}
-
-function fileName(storageKey: string, width?: number): string {
-  return width === undefined ? storageKey : `${storageKey}-${width}.webp`;
-}
-
-/** Under which names storage keeps a file. */
-export function fileNames({ storageKey, widths }: { storageKey: string; widths: number[] }): string[] {
-  return widths.length === 0 ? [storageKey] : widths.map((width) => fileName(storageKey, width));
-}
 
 export function presentMedia(row: MediaRow): MediaView {
   const widest = row.widths.at(-1);

@@ -2,7 +2,7 @@ import { deleteExpired, setDisappearing } from '@kindred/db/messaging/expiry/wri
 import { lockConversation } from '@kindred/db/messaging/messages/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { DisappearAfter } from '@kindred/validation/messaging/expiry';
-import type { JobDeps } from '../../platform/jobs.ts';
+import type { JobDeps } from '../../platform/job.ts';
 import { HOUR, limit } from '../../platform/limits.ts';
 import type { Context } from '../../trpc/context.ts';
 import { fail } from '../../trpc/errors.ts';

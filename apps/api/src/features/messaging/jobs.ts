@@ -1,13 +1,8 @@
-import type { Job } from '../../platform/jobs.ts';
+import { defineJob, noPayload } from '../../platform/job.ts';
 import { expireMessages } from './expiry.ts';
-import { sendDue } from './scheduledMessages/service.ts';
+import { sendDueMessages } from './scheduledMessages/service.ts';
 
-export const messagingJobs: Record<string, Job> = {
-  'messaging.expire': expireMessages,
-  'messaging.sendDue': sendDue,
-};
-
-export const MESSAGING_CRON = [
-  { task: 'messaging.expire', match: '* * * * *' },
-  { task: 'messaging.sendDue', match: '* * * * *' },
+export const messagingJobs = [
+  defineJob({ name: 'messaging.expire', payload: noPayload, cron: '* * * * *', run: expireMessages }),
+  sendDueMessages,
 ];

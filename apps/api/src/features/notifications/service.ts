@@ -25,7 +25,13 @@ import { tagsIn } from '@kindred/validation/feed/tags';
 import { readNotificationSettings } from '@kindred/validation/notifications/settings';
 import { z } from 'zod';
 import type { Outbox } from '../../platform/bus.ts';
-import type { Job } from '../../platform/jobs.ts';
+import { defineJob, type JobType } from '../../platform/job.ts';
+
+/** Run by delivery/jobs.ts; statements of the database enqueue it by this name, too. */
+export const deliverNotification: JobType<{ notificationId: string }> = {
+  name: 'deliver_notification',
+  payload: z.object({ notificationId: z.string() }),
+};
 
 export { readNewsOfMessages as readOfMessages } from '@kindred/db/notifications/messages/writes';
 export { recipientsOfComment } from '@kindred/db/notifications/posts/writes';
@@ -52,7 +58,7 @@ export async function notifyPerson(tx: Tx, outbox: Outbox, news: News): Promise<
   if (told === undefined) return false;
   if (told.isListed) await countAgain(outbox, [news.userId]);
   if (channels.some((channel) => channel !== 'app')) {
-    await outbox.job('deliver_notification', { notificationId: told.id });
+    await outbox.job(deliverNotification, { notificationId: told.id });
   }
   return true;
 }
@@ -106,13 +112,12 @@ export async function retractComment(tx: Tx, outbox: Outbox, commentId: string):
 
 /** For longer than a post can be brought back. */
 const KEPT_MS = 5 * 60_000;
-const aboutPost = z.object({ postId: z.string() });
 
 /** What was told of a post is out of sight with it at once, and gone when nobody can bring it back any more. */
 export async function retractPost(tx: Tx, outbox: Outbox, postId: string): Promise<void> {
   await countAgain(outbox, await recipientsOfPost(tx, postId));
   const runAt = new Date(Date.now() + KEPT_MS);
-  await outbox.job('notifications.forgetPost', { postId }, { key: `forget-post:${postId}`, runAt });
+  await outbox.job(forgetPost, { postId }, { key: `forget-post:${postId}`, runAt });
 }
 
 /** What was told of a post that is back is there again. */
@@ -120,12 +125,13 @@ export async function retellPost(tx: Tx, outbox: Outbox, postId: string): Promis
   await countAgain(outbox, await recipientsOfPost(tx, postId));
 }
 
-const forgetPost: Job = async ({ db }, payload) => {
-  const { postId } = aboutPost.parse(payload);
-  await db.transaction().execute((tx) => deleteNewsOfPost(tx, postId));
-};
-
-export const notificationJobs: Record<string, Job> = { 'notifications.forgetPost': forgetPost };
+export const forgetPost = defineJob({
+  name: 'notifications.forgetPost',
+  payload: z.object({ postId: z.string() }),
+  async run({ db }, { postId }) {
+    await db.transaction().execute((tx) => deleteNewsOfPost(tx, postId));
+  },
+});
 
 /** Somebody took back what these people were told of: as long as they have not read it, it is gone. */
 export async function retractNotification(

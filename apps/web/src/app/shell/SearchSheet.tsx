@@ -77,7 +77,7 @@ function People({ typed, onChosen }: { typed: string; onChosen: () => void }) {
     return (
       <EmptyState
         illustration={<NobodyFound />}
-        title="Nobody found"
+        title="No one found"
         text="Try another name, or the beginning of a handle."
       />
     );

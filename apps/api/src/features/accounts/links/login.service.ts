@@ -6,6 +6,7 @@ import { limit, networkOf, QUARTER_HOUR } from '../../../platform/limits.ts';
 import { hashToken } from '../../../platform/sessions.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { sendLoginLink } from '../jobs.ts';
 import { beginSignIn, currentUserOf } from '../sign-in.service.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function requestLoginLink(ctx: Context, email: string): Promise<voi
   const { env } = ctx.deps;
   await limit(ctx.db, `login-link:address:${networkOf(ctx.ip)}`, env.RESET_PER_ADDRESS, QUARTER_HOUR);
   await limit(ctx.db, `login-link:account:${email}`, env.RESET_PER_ACCOUNT, QUARTER_HOUR);
-  await ctx.write((_tx, outbox) => outbox.job('accounts.sendLoginLink', { email }));
+  await ctx.write((_tx, outbox) => outbox.job(sendLoginLink, { email }));
 }
 
 export async function logInByLink(ctx: Context, token: string): Promise<CurrentUser | TwoFactorNeeded> {

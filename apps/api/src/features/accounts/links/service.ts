@@ -7,6 +7,7 @@ import { limit, networkOf, QUARTER_HOUR } from '../../../platform/limits.ts';
 import { hashToken } from '../../../platform/sessions.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { sendConfirmation, sendReset } from '../jobs.ts';
 import { mailSecurityNotice } from '../security-mail.ts';
 
 /** Answers the same, and as fast, whoever asks: all that depends on the address happens in a job. */
@@ -14,7 +15,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
   const { env } = ctx.deps;
   await limit(ctx.db, `reset:address:${networkOf(ctx.ip)}`, env.RESET_PER_ADDRESS, QUARTER_HOUR);
   await limit(ctx.db, `reset:account:${email}`, env.RESET_PER_ACCOUNT, QUARTER_HOUR);
-  await ctx.write((_tx, outbox) => outbox.job('accounts.sendReset', { email }));
+  await ctx.write((_tx, outbox) => outbox.job(sendReset, { email }));
 }
 
 export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
@@ -34,7 +35,7 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
 
 /** However often it is asked for while it waits, it is one mail. */
 export function mailConfirmation(outbox: Outbox, userId: string): Promise<void> {
-  return outbox.job('accounts.sendConfirmation', { userId }, { key: `confirm:${userId}` });
+  return outbox.job(sendConfirmation, { userId }, { key: `confirm:${userId}` });
 }
 
 /** @returns false when the address is known to be theirs already, and nothing is sent */

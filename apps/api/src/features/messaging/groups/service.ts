@@ -33,7 +33,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { mediaUrl } from '../../media/service.ts';
+import { mediaUrl, sweepMedia } from '../../media/service.ts';
 import { emitConversationAndBadgesChanged, emitGroupChanged, emitMembersChanged } from '../events.ts';
 import { strangersTo } from '../requests/service.ts';
 import { postSystemMessage } from '../systemMessages.ts';
@@ -91,7 +91,7 @@ async function showPicture(
     upload = { mediaId: picture.id, url: mediaUrl(storageKey, wide) };
   }
   if (!(await setGroupPicture(tx, group.id, upload))) fail('conflict');
-  await outbox.job('media.sweep', {});
+  await outbox.job(sweepMedia, {});
   return true;
 }
 

@@ -33,6 +33,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { sweepMedia } from '../../media/service.ts';
 import { emitMessagesHidden, emitUnreadChanged } from '../events.ts';
 import { changesOf, countChange, pageOfMessages, sendMessage, showMessage } from '../service.ts';
 
@@ -195,7 +196,7 @@ export const messagesRouter = router({
         await change({ ctx }, async (tx, outbox) => {
           await deleteForAll(tx, subject.conversationId, [input.id]);
           await emitUnreadChanged(outbox, subject.conversationId);
-          await outbox.job('media.sweep', {});
+          await outbox.job(sweepMedia, {});
         });
       }
       return { message: 'Message deleted for all' };

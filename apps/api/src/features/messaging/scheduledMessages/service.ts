@@ -22,7 +22,7 @@ import {
 import { SCHEDULED_MAX } from '@kindred/validation/messaging/values';
 import type { Outbox } from '../../../platform/bus.ts';
 import { once } from '../../../platform/idempotency.ts';
-import type { JobDeps } from '../../../platform/jobs.ts';
+import { defineJob, type JobDeps, noPayload } from '../../../platform/job.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { errorBody, fail, toAppError } from '../../../trpc/errors.ts';
 import { notifyPerson } from '../../notifications/service.ts';
@@ -54,7 +54,7 @@ export function momentOf(sendAt: string): Date {
 
 /** At that moment, and again every minute for what a node did not come to. */
 export function wakeAt(outbox: Outbox, runAt: Date): Promise<void> {
-  return outbox.job('messaging.sendDue', {}, { runAt });
+  return outbox.job(sendDueMessages, {}, { runAt });
 }
 
 /** The same key with something else in it is a mistake of the caller: what is new in it would be lost. */
@@ -166,3 +166,10 @@ async function sendNext({ db, bus, log }: Pick<JobDeps, 'db' | 'bus' | 'log'>): 
 export async function sendDue(deps: Pick<JobDeps, 'db' | 'bus' | 'log'>): Promise<void> {
   while (await sendNext(deps));
 }
+
+export const sendDueMessages = defineJob({
+  name: 'messaging.sendDue',
+  payload: noPayload,
+  cron: '* * * * *',
+  run: sendDue,
+});

@@ -19,6 +19,7 @@ import { can, canOn, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { presentCard } from '../../accounts/service.ts';
+import { sweepMedia } from '../../media/service.ts';
 import { emitMessagesHidden, emitUnreadChanged } from '../events.ts';
 import { forwardMessages } from '../messages/forward.ts';
 import { presentMessage } from '../present.ts';
@@ -67,7 +68,7 @@ export const selectionRouter = router({
         if (!left.every((row) => canDeleteForAll(viewer, row))) fail('not_allowed');
         const leftIds = left.map(({ id }) => id);
         if ((await deleteForAll(tx, conversationId, leftIds)) === 0) return;
-        await outbox.job('media.sweep', {});
+        await outbox.job(sweepMedia, {});
         await outbox.event({ topic: 'messages_changed', payload: { conversationId } });
         await emitUnreadChanged(outbox, conversationId);
       });

@@ -10,8 +10,7 @@ import {
 import { channelsOf, isQuiet } from '@kindred/permissions/policies/notifications';
 import type { NotificationSettings } from '@kindred/validation/notifications/settings';
 import type { NotificationKind } from '@kindred/validation/notifications/values';
-import { z } from 'zod';
-import type { Job, JobDeps } from '../../../platform/jobs.ts';
+import type { JobDeps } from '../../../platform/job.ts';
 import { quietEnd } from './clock.ts';
 import { mailAbout } from './mail.ts';
 import { ringing } from './push.ts';
@@ -34,8 +33,6 @@ function mailDue({ kind, settings }: DeliveryRow, now: Date): Date | 'infinity' 
   const waits = kind === 'message' ? MESSAGE_MAIL_WAITS_MS : MAIL_WAITS_MS;
   return awake(settings, new Date(now.getTime() + waits));
 }
-
-const payloadOf = z.object({ notificationId: z.string() });
 
 /**
  * Tells somebody outside of the app what stands in one row, as they want it now: by push at once, by mail a while
@@ -111,5 +108,3 @@ export async function deliverWaiting(deps: JobDeps, now = new Date()): Promise<v
     if (isStuck || due.length < AT_ONCE) return;
   }
 }
-
-export const deliverJob: Job = (deps, payload) => deliver(deps, payloadOf.parse(payload).notificationId);

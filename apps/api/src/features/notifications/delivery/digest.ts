@@ -5,7 +5,7 @@ import {
   unseenBetween,
 } from '@kindred/db/notifications/digest/visibility';
 import { dropWaitingForDigest, planDigest } from '@kindred/db/notifications/digest/writes';
-import type { JobDeps } from '../../../platform/jobs.ts';
+import type { JobDeps } from '../../../platform/job.ts';
 import type { Mail } from '../../../platform/mail.ts';
 import { type MailLine, renderMail } from '../../../platform/mail-template.ts';
 import { nextDigest } from './clock.ts';

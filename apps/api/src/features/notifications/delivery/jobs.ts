@@ -1,16 +1,23 @@
-import type { Job } from '../../../platform/jobs.ts';
-import { deliverJob, deliverWaiting } from './deliver.ts';
+import { defineJob, noPayload } from '../../../platform/job.ts';
+import { deliverNotification, forgetPost } from '../service.ts';
+import { deliver, deliverWaiting } from './deliver.ts';
 import { sendDigests } from './digest.ts';
 import { notifyMembers } from './messages.ts';
 
-export const deliveryJobs: Record<string, Job> = {
-  deliver_notification: deliverJob,
-  'notifications.messages': notifyMembers,
-  'notifications.deliverWaiting': (deps) => deliverWaiting(deps),
-  'notifications.digests': (deps) => sendDigests(deps),
-};
-
-export const DELIVERY_CRON = [
-  { task: 'notifications.deliverWaiting', match: '* * * * *' },
-  { task: 'notifications.digests', match: '*/5 * * * *' },
+export const notificationJobs = [
+  defineJob({ ...deliverNotification, run: (deps, { notificationId }) => deliver(deps, notificationId) }),
+  notifyMembers,
+  forgetPost,
+  defineJob({
+    name: 'notifications.deliverWaiting',
+    payload: noPayload,
+    cron: '* * * * *',
+    run: (deps) => deliverWaiting(deps),
+  }),
+  defineJob({
+    name: 'notifications.digests',
+    payload: noPayload,
+    cron: '*/5 * * * *',
+    run: (deps) => sendDigests(deps),
+  }),
 ];

@@ -1,6 +1,6 @@
 import type { DeliveryRow } from '@kindred/db/notifications/delivery/visibility';
 import { MAIL_SCOPE_NAMES, type MailScope } from '@kindred/validation/notifications/mail';
-import type { JobDeps } from '../../../platform/jobs.ts';
+import type { JobDeps } from '../../../platform/job.ts';
 import type { Mail } from '../../../platform/mail.ts';
 import { type MailLine, renderMail } from '../../../platform/mail-template.ts';
 import { unsubscribeToken } from './links.ts';

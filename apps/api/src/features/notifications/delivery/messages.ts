@@ -10,7 +10,7 @@ import {
 import { channelsOf } from '@kindred/permissions/policies/notifications';
 import { z } from 'zod';
 import type { Outbox } from '../../../platform/bus.ts';
-import type { Job } from '../../../platform/jobs.ts';
+import { defineJob } from '../../../platform/job.ts';
 
 const EXCERPT_MAX = 140;
 /** Whoever reads it within these seconds is not told of it, and all that is said in them is told once. */
@@ -66,27 +66,28 @@ function toldOf(conversationId: string, row: UnreadRow): ToldOfMessages[] {
   ];
 }
 
-const payloadOf = z.object({ conversationId: z.string() });
-
 /** Tells the members of a conversation, as many as there are, of what they have not read in it by now. */
-export const notifyMembers: Job = async ({ db, bus }, payload) => {
-  const { conversationId } = payloadOf.parse(payload);
-  // On its own: also when this fails, and is tried again, what is said meanwhile is told.
-  await beginTelling(db, conversationId);
-  await db.transaction().execute(async (tx) => {
-    await lockMessageNotifications(tx, conversationId);
-    const rows = await unreadMembers(tx, conversationId);
-    const told = rows.flatMap((row) => toldOf(conversationId, row));
-    if (!(await notifyOfMessages(tx, conversationId, told))) return;
-    await bus.outbox(tx).event({ topic: 'messages_told', payload: { conversationId } });
-  });
-  bus.committed();
-};
+export const notifyMembers = defineJob({
+  name: 'notifications.messages',
+  payload: z.object({ conversationId: z.string() }),
+  async run({ db, bus }, { conversationId }) {
+    // On its own: also when this fails, and is tried again, what is said meanwhile is told.
+    await beginTelling(db, conversationId);
+    await db.transaction().execute(async (tx) => {
+      await lockMessageNotifications(tx, conversationId);
+      const rows = await unreadMembers(tx, conversationId);
+      const told = rows.flatMap((row) => toldOf(conversationId, row));
+      if (!(await notifyOfMessages(tx, conversationId, told))) return;
+      await bus.outbox(tx).event({ topic: 'messages_told', payload: { conversationId } });
+    });
+    bus.committed();
+  },
+});
 
 /** In the transaction of a message that is not told of yet: one job, however many are said and however many listen. */
 export function notifyMembersSoon(outbox: Outbox, conversationId: string): Promise<void> {
   return outbox.job(
-    'notifications.messages',
+    notifyMembers,
     { conversationId },
     { key: `messages:${conversationId}`, runAt: new Date(Date.now() + WAITS_MS) },
   );

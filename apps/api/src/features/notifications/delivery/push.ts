@@ -3,7 +3,7 @@ import type { DeliveryRow } from '@kindred/db/notifications/delivery/visibility'
 import { claimPush } from '@kindred/db/notifications/delivery/writes';
 import { pushSubscriptionsOf } from '@kindred/db/notifications/push/visibility';
 import { notePushes } from '@kindred/db/notifications/push/writes';
-import type { JobDeps } from '../../../platform/jobs.ts';
+import type { JobDeps } from '../../../platform/job.ts';
 import type { PushMessage } from '../../../platform/push.ts';
 
 const LIST = '/profile/notifications';

@@ -1,22 +1,12 @@
 import { rulesToRun } from '@kindred/db/tribes/automations/visibility';
 import { lockRule, pruneRuns, setNextRun, takeDueRule } from '@kindred/db/tribes/automations/writes';
 import { newlyInactive } from '@kindred/db/tribes/triggers/visibility';
-import { TRIGGER_TYPES } from '@kindred/validation/tribes/automations';
-import { z } from 'zod';
-import type { Job, JobDeps } from '../../../platform/jobs.ts';
+import { defineJob, type Job, type JobDeps, noPayload } from '../../../platform/job.ts';
 import { runHeld, runRule } from './run.ts';
 import { nextRunOf } from './schedule.ts';
+import { automationTrigger } from './trigger.ts';
 
 type Deps = Pick<JobDeps, 'db' | 'bus' | 'env' | 'log'>;
-
-const payloadOf = z.object({
-  tribeId: z.uuid(),
-  trigger: z.enum(TRIGGER_TYPES),
-  userId: z.uuid(),
-  subjectId: z.string(),
-  depth: z.int().min(0).default(0),
-  chain: z.string().optional(),
-});
 
 /** People of one round that are looked at for having stayed away. */
 const INACTIVE_BATCH = 200;
@@ -24,14 +14,16 @@ const INACTIVE_BATCH = 200;
 const INACTIVE_BATCHES = 25;
 
 /** Lets every rule that waits for such an event answer it. One that breaks off is tried again, the others not. */
-const trigger: Job = async (deps, payload) => {
-  const { tribeId, chain, ...event } = payloadOf.parse(payload);
-  const broken: unknown[] = [];
-  for (const { id } of await rulesToRun(deps.db, tribeId, event.trigger)) {
-    await runRule(deps, id, { ...event, chain }).catch((error: unknown) => broken.push(error));
-  }
-  if (broken.length > 0) throw broken[0];
-};
+const trigger = defineJob({
+  ...automationTrigger,
+  async run(deps, { tribeId, chain, ...event }) {
+    const broken: unknown[] = [];
+    for (const { id } of await rulesToRun(deps.db, tribeId, event.trigger)) {
+      await runRule(deps, id, { ...event, chain }).catch((error: unknown) => broken.push(error));
+    }
+    if (broken.length > 0) throw broken[0];
+  },
+});
 
 /**
  * Runs the schedule that is due the longest, and says when it comes next. Times that passed while nothing ran
@@ -73,9 +65,14 @@ export async function runInactive(deps: Deps): Promise<void> {
   }
 }
 
-export const automationJobs: Record<string, Job> = {
-  automation_trigger: trigger,
-  'automations.due': runDue,
-  'automations.inactive': runInactive,
-  'automations.prune': ({ db }) => pruneRuns(db),
-};
+export const automationJobs: Job[] = [
+  trigger,
+  defineJob({ name: 'automations.due', payload: noPayload, cron: '* * * * *', run: runDue }),
+  defineJob({ name: 'automations.inactive', payload: noPayload, cron: '*/15 * * * *', run: runInactive }),
+  defineJob({
+    name: 'automations.prune',
+    payload: noPayload,
+    cron: '10 4 * * *',
+    run: ({ db }) => pruneRuns(db),
+  }),
+];

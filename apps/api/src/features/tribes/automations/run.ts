@@ -26,10 +26,11 @@ import {
   type TriggerType,
 } from '@kindred/validation/tribes/automations';
 import type { Outbox } from '../../../platform/bus.ts';
-import type { JobDeps } from '../../../platform/jobs.ts';
+import type { JobDeps } from '../../../platform/job.ts';
 import { errorBody, toAppError } from '../../../trpc/errors.ts';
 import { perform } from './actions.ts';
 import { firstMissing } from './conditions.ts';
+import { automationTrigger } from './trigger.ts';
 
 /** What a rule answers. */
 export interface RuleEvent {
@@ -51,10 +52,10 @@ export const MAY_NOT_RUN_RULES =
 function chained(outbox: Outbox, depth: number, chain: string): Outbox {
   return {
     event: (event) => outbox.event(event),
-    job: (name, payload, options) =>
+    job: (type, payload, options) =>
       outbox.job(
-        name,
-        name === 'automation_trigger' ? { ...payload, depth: depth + 1, chain } : payload,
+        type,
+        type.name === automationTrigger.name ? { ...payload, depth: depth + 1, chain } : payload,
         options,
       ),
   };

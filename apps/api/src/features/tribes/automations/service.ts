@@ -1,5 +1,6 @@
 import type { TriggerType } from '@kindred/validation/tribes/automations';
 import type { Outbox } from '../../../platform/bus.ts';
+import { automationTrigger } from './trigger.ts';
 
 /** What happened, for rules to answer. */
 export interface AutomationEvent {
@@ -16,7 +17,7 @@ export interface AutomationEvent {
  * its outbox adds how far down it is, see automations/run.ts.
  */
 export async function triggerAutomation(outbox: Outbox, event: AutomationEvent): Promise<void> {
-  await outbox.job('automation_trigger', { ...event });
+  await outbox.job(automationTrigger, { ...event, depth: 0 });
 }
 
 /** The same for a new post in a tribe. */

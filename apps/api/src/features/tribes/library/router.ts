@@ -19,7 +19,7 @@ import {
 import type { Outbox } from '../../../platform/bus.ts';
 import { canOn, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { attachFile } from '../../media/service.ts';
+import { attachFile, sweepMedia } from '../../media/service.ts';
 import { standingOf } from '../service.ts';
 import { loadSpace, maySpeak, type SpaceInTribe } from '../spaces/service.ts';
 
@@ -223,7 +223,7 @@ export const libraryRouter = router({
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx, outbox) => {
         if (!(await removeItem(tx, input.spaceId, input.itemId))) fail('not_found');
-        await outbox.job('media.sweep', {});
+        await outbox.job(sweepMedia, {});
         await changed(outbox, ctx.subject);
       });
       return { message: ctx.subject.item.kind === 'folder' ? 'Folder deleted' : 'File deleted' };

@@ -17,6 +17,7 @@ import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { retractTribe } from '../../notifications/service.ts';
 import { allows, loadInside } from '../service.ts';
+import { removeTribe } from '../tribeCreation/jobs.ts';
 import { presentChecklist, presentSettings } from './present.ts';
 import { isFreshExport, setAccess, setArchived, updateSettings } from './service.ts';
 
@@ -151,7 +152,7 @@ export const settingsRouter = router({
         await closeTribe(tx, tribe.id);
         await retractTribe(tx, outbox, tribe.id);
         await outbox.event({ topic: 'tribe_changed', payload: { tribeId: tribe.id, what: 'settings' } });
-        await outbox.job('tribes.remove', { tribeId: tribe.id });
+        await outbox.job(removeTribe, { tribeId: tribe.id });
       });
       return { message: 'Tribe deleted' };
     }),

@@ -1,16 +1,21 @@
 import { enqueueJob } from '@kindred/db/outbox';
 import { removePieces } from '@kindred/db/tribes/tribeCreation/writes';
 import { z } from 'zod';
-import type { Job, JobDeps } from '../../../platform/jobs.ts';
+import { defineJob, type JobDeps } from '../../../platform/job.ts';
+import { sweepMedia } from '../../media/service.ts';
 
 const PIECES = 1_000;
-const payloadShape = z.object({ tribeId: z.uuid() });
 
 /** Takes away all that a tribe held which its owner deleted, in pieces that keep nobody waiting. */
-export async function removeTribe({ db }: Pick<JobDeps, 'db'>, payload: unknown): Promise<void> {
-  const { tribeId } = payloadShape.parse(payload);
+async function remove({ db }: Pick<JobDeps, 'db'>, { tribeId }: { tribeId: string }): Promise<void> {
   while (await db.transaction().execute((tx) => removePieces(tx, tribeId, PIECES)));
-  await db.transaction().execute((tx) => enqueueJob(tx, 'media.sweep', {}));
+  await db.transaction().execute((tx) => enqueueJob(tx, sweepMedia.name, {}));
 }
 
-export const tribeCreationJobs: Record<string, Job> = { 'tribes.remove': removeTribe };
+export const removeTribe = defineJob({
+  name: 'tribes.remove',
+  payload: z.object({ tribeId: z.uuid() }),
+  run: remove,
+});
+
+export const tribeCreationJobs = [removeTribe];

@@ -15,6 +15,7 @@ import {
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { can, signedIn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { sweepMedia } from '../../media/service.ts';
 import { presentTribe } from '../present.ts';
 import { createTribeFromInput, slugProblem } from './service.ts';
 
@@ -134,7 +135,7 @@ export const tribeCreationRouter = {
     .mutation(async ({ ctx }) => {
       await ctx.write(async (tx, outbox) => {
         await deleteTribeDraft(tx, ctx.viewer.id);
-        await outbox.job('media.sweep', {});
+        await outbox.job(sweepMedia, {});
       });
       return { message: 'Draft deleted' };
     }),

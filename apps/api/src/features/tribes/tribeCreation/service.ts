@@ -24,7 +24,7 @@ import { once } from '../../../platform/idempotency.ts';
 import { HOUR, limit } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { mediaUrl } from '../../media/service.ts';
+import { mediaUrl, sweepMedia } from '../../media/service.ts';
 import { openVerification } from '../verifications/service.ts';
 
 export function refuse(path: string, message: string): never {
@@ -65,7 +65,7 @@ export async function showImage(
     upload = { mediaId: picture.id, url: mediaUrl(storageKey, wide) };
   }
   if (!(await setTribeImage(tx, tribe, column, upload))) fail('conflict');
-  await outbox.job('media.sweep', {});
+  await outbox.job(sweepMedia, {});
 }
 
 /** Dollars and cents, as the tables keep them. A tribe that costs nothing has no price. */

@@ -3,13 +3,13 @@ import { touchAccessToken } from '@kindred/db/accounts/writes';
 import { roleWithoutTwoFactor } from '@kindred/permissions/twoFactor';
 import type { Role } from '@kindred/validation/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deviceCookieName } from '../features/accounts/loginThrottle.ts';
-import { ACCESS_TOKEN_PREFIX } from '../features/accounts/service.ts';
-import { isRoleWithheld } from '../features/accounts/twoFactor/withheld.ts';
-import type { Context, Credential, Deps, ServerDeps } from '../trpc/context.ts';
-import { fail } from '../trpc/errors.ts';
-import { isLoopback } from './env.ts';
-import { hashToken } from './sessions.ts';
+import { deviceCookieName } from './features/accounts/loginThrottle.ts';
+import { ACCESS_TOKEN_PREFIX } from './features/accounts/service.ts';
+import { isRoleWithheld } from './features/accounts/twoFactor/withheld.ts';
+import { isLoopback } from './platform/env.ts';
+import { hashToken } from './platform/sessions.ts';
+import type { Context, Credential, Deps, ServerDeps } from './trpc/context.ts';
+import { fail } from './trpc/errors.ts';
 
 interface Caller {
   credential: Credential;

@@ -5,9 +5,9 @@ import { membersAmong } from '@kindred/db/tribes/queries';
 import { tribeRank } from '@kindred/permissions/policies/tribes';
 import type { LiveEvent } from '@kindred/validation/live';
 import type { Logger } from 'pino';
-import type { Bus, Received } from '../../platform/bus.ts';
-import { eventRecipientsOf } from '../../platform/eventRecipients.ts';
-import { timeOf, uuidv7 } from '../../platform/ids.ts';
+import type { Bus, Received } from './bus.ts';
+import { eventRecipientsOf } from './eventRecipients.ts';
+import { timeOf, uuidv7 } from './ids.ts';
 
 export interface Delivery {
   id: string;

@@ -1,0 +1,19 @@
+import { accountJobs } from './features/accounts/jobs.ts';
+import { feedJobs } from './features/feed/jobs.ts';
+import { mediaJobs } from './features/media/jobs.ts';
+import { messagingJobs } from './features/messaging/jobs.ts';
+import { notificationJobs } from './features/notifications/delivery/jobs.ts';
+import { automationJobs } from './features/tribes/automations/jobs.ts';
+import { tribeCreationJobs } from './features/tribes/tribeCreation/jobs.ts';
+import type { Job } from './platform/job.ts';
+
+/** The jobs of all nouns. */
+export const jobs: readonly Job[] = [
+  ...accountJobs,
+  ...feedJobs,
+  ...mediaJobs,
+  ...messagingJobs,
+  ...notificationJobs,
+  ...automationJobs,
+  ...tribeCreationJobs,
+];

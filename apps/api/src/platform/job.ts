@@ -1,0 +1,30 @@
+import type { JobHelpers } from 'graphile-worker';
+import { z } from 'zod';
+import type { Deps } from '../trpc/context.ts';
+import type { Mailer } from './mail.ts';
+import type { Push } from './push.ts';
+
+export interface JobDeps extends Deps {
+  mailer: Mailer;
+  push: Push;
+}
+
+/** What it takes to enqueue a job. */
+export interface JobType<Payload, Input = Payload> {
+  name: string;
+  payload: z.ZodType<Payload, Input>;
+}
+
+export interface Job<Payload = unknown, Input = Payload> extends JobType<Payload, Input> {
+  /** Enqueued by the clock too: five fields of cron, in UTC. */
+  cron?: string;
+  /** A throw is tried again, later and later. */
+  run(deps: JobDeps, payload: Payload, helpers: JobHelpers): Promise<void>;
+}
+
+export const noPayload = z.object({});
+
+/** A background job: its name, what it is given, and what it does. Registered in the `jobs` of its noun. */
+export function defineJob<Payload, Input>(job: Job<Payload, Input>): Job<Payload, Input> {
+  return job;
+}

@@ -1,0 +1,30 @@
+import { accountsRouter } from './features/accounts/router.ts';
+import { commerceRouter } from './features/commerce/router.ts';
+import { coursesRouter } from './features/courses/router.ts';
+import { eventsRouter } from './features/events/router.ts';
+import { feedRouter } from './features/feed/router.ts';
+import { liveRouter } from './features/live/router.ts';
+import { mediaRouter } from './features/media/router.ts';
+import { messagingRouter } from './features/messaging/router.ts';
+import { notificationsRouter } from './features/notifications/router.ts';
+import { profilesRouter } from './features/profiles/router.ts';
+import { tribesRouter } from './features/tribes/router.ts';
+import { createCallerFactory, router } from './trpc/access.ts';
+
+export const appRouter = router({
+  accounts: accountsRouter,
+  commerce: commerceRouter,
+  courses: coursesRouter,
+  events: eventsRouter,
+  feed: feedRouter,
+  live: liveRouter,
+  media: mediaRouter,
+  messaging: messagingRouter,
+  notifications: notificationsRouter,
+  profiles: profilesRouter,
+  tribes: tribesRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+export const createCaller = createCallerFactory(appRouter);
