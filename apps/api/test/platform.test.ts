@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { endpoints } from '../src/platform/rest.ts';
+import { endpoints } from '../src/transport/rest.ts';
 import { createTestApi, type Person, type TestApi } from './harness.ts';
 import { pause } from './sockets.ts';
 

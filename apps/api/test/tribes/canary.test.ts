@@ -11,7 +11,7 @@ import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { ROLES } from '@kindred/validation/accounts';
 import { TRIBE_FEATURES } from '@kindred/validation/tribes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../src/platform/rest.ts';
+import { endpoints } from '../../src/transport/rest.ts';
 import { type Answer, createTestApi, type Person, type TestApi } from '../harness.ts';
 
 /** A tribe with a word in everything that is only said inside. */

@@ -7,7 +7,7 @@ import type { RuleAction, RunView } from '@kindred/validation/tribes/automations
 import type { SpaceMembersPage } from '@kindred/validation/tribes/spaceMembers';
 import type { SpaceType, SpaceView } from '@kindred/validation/tribes/spaces';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '../../src/platform/rest.ts';
+import { endpoints } from '../../src/transport/rest.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 import { type Socket, subscribe } from '../sockets.ts';
 

@@ -6,12 +6,12 @@ import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import type { WebSocket } from 'ws';
+import { eventRecipientsOf } from '../platform/eventRecipients.ts';
+import type { Hub } from '../platform/hub.ts';
+import { isAllowedSocketOrigin } from '../platform/origin.ts';
 import { appRouter } from '../router.ts';
 import type { Context, Credential, ServerDeps } from '../trpc/context.ts';
 import { fail } from '../trpc/errors.ts';
-import { eventRecipientsOf } from './eventRecipients.ts';
-import type { Hub } from './hub.ts';
-import { isAllowedSocketOrigin } from './origin.ts';
 import { BUFFERED_MAX, CLOSE, createGuards } from './socket-guard.ts';
 
 declare module 'fastify' {

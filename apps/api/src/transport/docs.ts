@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Env } from './env.ts';
+import type { Env } from '../platform/env.ts';
 
 interface Docs {
   json: string;
@@ -27,7 +27,7 @@ function inlined<T>(document: T): T {
 async function write(env: Env): Promise<Docs> {
   const [{ openApiDocument }, { docsPages }] = await Promise.all([
     import('./openapi.ts'),
-    import('./docs-pages.ts'),
+    import('../platform/docs-pages.ts'),
   ]);
   const document = openApiDocument(env);
   const pages = new Map<string, { html: string; etag: string }>();

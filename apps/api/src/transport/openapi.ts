@@ -3,8 +3,8 @@ import { ALT_MAX, FILE_MAX, fileView, mediaView } from '@kindred/validation/medi
 import { messageUploadView } from '@kindred/validation/messaging/attachments';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { z } from 'zod';
+import type { Env } from '../platform/env.ts';
 import { appRouter } from '../router.ts';
-import type { Env } from './env.ts';
 import { endpoints } from './rest.ts';
 
 const DESCRIPTION = `Every call of the web app, for scripts and third parties.

@@ -2,7 +2,7 @@ import { clientFrame } from '@kindred/validation/live';
 import { UNSTORABLE_TEXT } from '@kindred/validation/text';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from '../router.ts';
+import { appRouter } from './router.ts';
 
 /** Every part of a zod schema, with the path that leads to it. */
 function* partsOf(schema: z.core.$ZodType, path = 'input'): Generator<[string, z.core.$ZodType]> {
