@@ -129,7 +129,7 @@ describe('a challenge from beginning to end', () => {
       data: { tribeId, kind: 'challenge_finished', actionUrl: `/tribe/${slug}/challenges/${made.id}` },
     });
     expect(await jobs()).toEqual([
-      { tribeId, trigger: 'challenge_finished', userId: mona.user.id, subjectId: made.id },
+      { depth: 0, tribeId, trigger: 'challenge_finished', userId: mona.user.id, subjectId: made.id },
     ]);
     const board = (await api.get(at(`/${made.id}/leaderboard`), leo)).json();
     expect(board).toMatchObject({
