@@ -96,6 +96,7 @@ describe('every input of the API', () => {
     'tribes.members.get': 'userId',
     'tribes.members.handOver': 'userId',
     'tribes.members.remove': 'userId',
+    'tribes.members.setMentor': 'userId',
     'tribes.members.setRole': 'role userId',
     'tribes.members.unban': 'userId',
     'tribes.requests.list': 'status',

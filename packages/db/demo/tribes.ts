@@ -25,6 +25,7 @@ export interface DemoTribe {
   features?: TribeFeature[];
   isVerified?: boolean;
   team?: Partial<Record<Person, Exclude<TribeRole, 'owner'>>>;
+  mentors?: Person[];
   /** How many of the people who never post here belong to it as well. */
   crowd: number;
 }
@@ -45,6 +46,7 @@ export const TRIBES = {
     rules: ['Show the crumb, also when it is bad.', 'Weigh, do not scoop.', 'Advice starts with a question.'],
     features: ['spaces', 'courses', 'events', 'challenges'],
     team: { olivia: 'member', giulia: 'moderator' },
+    mentors: ['nadia'],
   },
   dawn: {
     name: 'Founders at Dawn',

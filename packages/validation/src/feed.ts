@@ -199,7 +199,8 @@ export const feedInput = z.strictObject({
 });
 export type FeedInput = z.infer<typeof feedInput>;
 
-export const AUTHOR_BADGES = ['admin', 'moderator', 'creator'] as const;
+export const AUTHOR_BADGES = ['admin', 'moderator', 'mentor', 'creator'] as const;
+export type AuthorBadge = (typeof AUTHOR_BADGES)[number];
 
 export const pollView = z
   .object({
@@ -220,7 +221,7 @@ export const pollView = z
   .meta({ id: 'Poll' });
 export type PollView = z.infer<typeof pollView>;
 
-const author = userCard.extend({
+export const authorCard = userCard.extend({
   /** What the author is here: by membership in the tribe of the post, else by role. */
   badge: z.enum(AUTHOR_BADGES).nullable(),
 });
@@ -237,7 +238,7 @@ const postBody = {
   content: z.string(),
   createdAt: timestamp,
   editedAt: timestamp.nullable(),
-  author,
+  author: authorCard,
   tribe: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
   media: z.array(mediaView),
   link: z

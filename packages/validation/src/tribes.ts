@@ -193,6 +193,7 @@ export const TRIBE_ABILITIES = [
   'remove_members',
   'ban',
   'set_roles',
+  'set_mentors',
   'moderate_content',
   'manage_settings',
   'manage_access',

@@ -1,6 +1,16 @@
 import { blockUser, createUser } from '@kindred/db/factories/accounts';
 import type { Tribe } from '@kindred/db/factories/tribes';
-import { at, ban, byStaff, isBanned, memberOf, removedFrom, roleOf, tribeOf } from '../situations/tribes.ts';
+import {
+  at,
+  ban,
+  byStaff,
+  isBanned,
+  isMentor,
+  memberOf,
+  removedFrom,
+  roleOf,
+  tribeOf,
+} from '../situations/tribes.ts';
 import type { AccessCases, Arranged, Scene } from '../support/case.ts';
 import { everyRole, READS, WRITES } from '../support/case.ts';
 
@@ -137,6 +147,18 @@ export const cases: AccessCases = {
       return {
         input: { id: tribe.id, userId, role: 'moderator' },
         happened: async () => (await roleOf(db, tribe.id, userId)) === 'moderator',
+      };
+    }),
+  },
+
+  'tribes.members.setMentor': {
+    rule: { kind: 'subject', permission: null },
+    credentials: WRITES,
+    situations: byStaff({ from: 'owner', holders: 'manage' }, async (tribe, { db }) => {
+      const { id: userId } = await memberOf(db, tribe.id);
+      return {
+        input: { id: tribe.id, userId, isMentor: true },
+        happened: () => isMentor(db, tribe.id, userId),
       };
     }),
   },

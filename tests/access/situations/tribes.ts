@@ -97,6 +97,16 @@ export async function roleOf(db: Db, tribeId: string, userId: string): Promise<T
   return row?.role;
 }
 
+export async function isMentor(db: Db, tribeId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tribeMemberships')
+    .select('isMentor')
+    .where('tribeId', '=', tribeId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row?.isMentor ?? false;
+}
+
 /** A member beside the caller, who is found by their handle. */
 export async function memberOf(db: Db, tribeId: string): Promise<{ id: string; handle: string }> {
   const { id, handle } = await createUser(db, { handle: `canary-${randomUUID().slice(0, 20)}` });

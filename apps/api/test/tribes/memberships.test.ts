@@ -409,6 +409,64 @@ describe('those with a say', () => {
     expect((await get(leo)).can).toMatchObject({ set_roles: true, own: false });
   });
 
+  test('the owner makes members mentors, whose posts and comments in the tribe say so', async () => {
+    await become(ada, 'member');
+    await become(leo, 'admin');
+    const setMentor = (person: Person, isMentor: boolean, as = owner) =>
+      api.request({
+        method: 'PUT',
+        url: at(`/members/${person.user.id}/mentor`),
+        headers: { cookie: as.cookie, 'content-type': 'application/json' },
+        payload: JSON.stringify({ isMentor }),
+      });
+    const write = async (as: Person) =>
+      (await api.post('/api/posts', { content: 'Rye', tribeId: tribe.id }, as)).json().id as string;
+    const badges = async (postId: string) => [
+      (await api.get(`/api/posts/${postId}`, leo)).json().author.badge,
+      ...(await api.get(`/api/posts/${postId}/comments?sort=oldest`, leo))
+        .json()
+        .items.map(({ author }: { author: { badge: string | null } }) => author.badge),
+    ];
+    const hers = await write(ada);
+    for (const as of [ada, moderator, owner]) {
+      await api.post(`/api/posts/${hers}/comments`, { content: 'Crumb' }, as);
+    }
+    expect(await badges(hers)).toEqual([null, null, 'moderator', 'admin']);
+
+    refused(await setMentor(ada, true, leo), 'not_allowed', 403);
+    refused(await setMentor(owner, true), 'not_allowed', 403);
+    expect((await setMentor(ada, true)).json()).toEqual({ userId: ada.user.id, isMentor: true });
+    expect((await setMentor(ada, true)).statusCode).toBe(200);
+    expect((await setMentor(moderator, true)).statusCode).toBe(200);
+    expect(await badges(hers), 'a role in the tribe says more').toEqual([
+      'mentor',
+      'mentor',
+      'moderator',
+      'admin',
+    ]);
+    const elsewhere = (await api.post('/api/posts', { content: 'Oats' }, ada)).json().id;
+    expect(await badges(elsewhere)).toEqual([null]);
+    expect(await get(owner, `/members/${ada.user.id}`)).toMatchObject({
+      role: 'member',
+      isMentor: true,
+      can: { setMentor: true },
+    });
+    expect((await get(leo, `/members/${ada.user.id}`)).can).toMatchObject({ setMentor: false });
+    expect((await get(owner, `/members/${owner.user.id}`)).can).toMatchObject({ setMentor: false });
+    expect(await news(ada), 'once').toMatchObject([{ title: 'Ona Berg made you a mentor of Bakers' }]);
+
+    expect((await setMentor(ada, false)).json()).toEqual({ userId: ada.user.id, isMentor: false });
+    expect(await badges(hers)).toEqual([null, null, 'moderator', 'admin']);
+    expect(await news(ada), 'what holds no more is gone').toMatchObject([
+      { title: 'Ona Berg removed you as a mentor of Bakers' },
+    ]);
+    await api.delete(at('/leave'), ada);
+    refused(await setMentor(ada, true), 'not_a_member', 409);
+    await change({ archivedAt: new Date() });
+    refused(await setMentor(moderator, false), 'tribe_archived', 409);
+    expect((await get(owner, `/members/${moderator.user.id}`)).can).toMatchObject({ setMentor: false });
+  });
+
   test('take out those below them, who lose every door at once and are told why', async () => {
     await change({ isPrivate: true });
     await become(ada, 'member');
@@ -479,7 +537,7 @@ describe('the list of members', () => {
       name: 'Ada Lind',
       presence: 'away',
       tier: 'free',
-      can: { follow: true, setRole: [], remove: true, ban: true, handOver: false },
+      can: { follow: true, setRole: [], setMentor: false, remove: true, ban: true, handOver: false },
     });
     expect(items[1]).toMatchObject({ isMe: true, presence: 'online', can: { follow: false, remove: false } });
     expect((await get(owner, '/members')).items[2].can).toMatchObject({

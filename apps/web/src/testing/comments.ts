@@ -21,6 +21,7 @@ export function aComment(with_: Partial<CommentView> = {}): CommentView {
       name: 'Leo Brandt',
       handle: 'leo',
       profileImageUrl: null,
+      badge: null,
     },
     isByPostAuthor: false,
     likeCount: 0,

@@ -91,12 +91,13 @@ export function aMember(name: string, with_: Partial<MemberView> = {}): MemberVi
     handle: firstName.toLowerCase(),
     profileImageUrl: null,
     role: 'member',
+    isMentor: false,
     joinedAt: '2026-02-03T12:00:00.000Z',
     presence: 'offline',
     isMe: false,
     isFollowing: false,
     tier: null,
-    can: { follow: true, setRole: [], remove: false, ban: false, handOver: false },
+    can: { follow: true, setRole: [], setMentor: false, remove: false, ban: false, handOver: false },
     ...with_,
   };
 }

@@ -110,7 +110,7 @@ function firstWords(tribe: TribeKey): Map<Person, number> {
 export function membershipRows(now: Date, members: Members): Insertable<TribeMembershipsTable>[] {
   return [...members].flatMap(([tribe, people]) => {
     const first = firstWords(tribe);
-    const { membershipType }: DemoTribe = TRIBES[tribe];
+    const { membershipType, mentors = [] }: DemoTribe = TRIBES[tribe];
     return [...people].map(([person, role]) => {
       const random = randomFrom(`member ${tribe} ${person}`);
       const possible = Math.min(span(TRIBES[tribe].since), span(PEOPLE[person].since));
@@ -123,6 +123,7 @@ export function membershipRows(now: Date, members: Members): Insertable<TribeMem
         tribeId: tribeId(tribe),
         userId: personId(person),
         role,
+        isMentor: mentors.includes(person),
         tier: membershipType === 'paid' ? ('paid' as const) : ('free' as const),
         joinedAt: new Date(now.getTime() - ago),
         lastVisitedAt: new Date(now.getTime() - unseen),

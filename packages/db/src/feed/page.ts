@@ -49,6 +49,7 @@ export interface PostRow extends PostSubject {
   authorImageUrl: string | null;
   authorRole: Role;
   authorTribeRole: string | null;
+  isAuthorMentor: boolean;
   tribeName: string | null;
   tribeSlug: string | null;
   /** The space it was written in, and what it is for. */
@@ -150,6 +151,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
         'tribe.name as tribeName',
         'tribe.slug as tribeSlug',
       ])
+      .select(sql<boolean>`coalesce(theirs.is_mentor, false)`.as('isAuthorMentor'))
       .select(sql<boolean>`coalesce(tribe.is_open, false)`.as('isTribeOpen'))
       .select(sql<boolean>`tribe.archived_at is not null`.as('isTribeArchived'))
       .select(sql<string>`page.place::text`.as('place'))

@@ -232,7 +232,12 @@ export function deleteNewsOfStaff(tx: Tx, tribeId: string, userId: string): Prom
  */
 export function deleteUnreadOf(
   tx: Tx,
-  told: { tribeId: string; userId: string; kind: 'invitation' | 'role'; place?: string | undefined },
+  told: {
+    tribeId: string;
+    userId: string;
+    kind: 'invitation' | 'role' | 'mentor';
+    place?: string | undefined;
+  },
 ): Promise<string[]> {
   const { tribeId, userId, kind, place } = told;
   const leadsThere =

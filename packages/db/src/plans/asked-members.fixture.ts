@@ -16,7 +16,7 @@ import {
 import { addMember, removeMember } from '../tribes/members/writes.ts';
 import { requestById, requestPage } from '../tribes/requests/queries.ts';
 import { closeRequest, createRequest } from '../tribes/requests/writes.ts';
-import { handOver, setRole } from '../tribes/roles/writes.ts';
+import { handOver, setMentor, setRole } from '../tribes/roles/writes.ts';
 import { type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
 import { LARGE_TRIBE } from './scale-members.fixture.ts';
@@ -157,6 +157,10 @@ export function askedOfMembers(filled: { db: Db }): Record<string, AskedByName> 
       leaving: { run: (db) => inOne(db, (tx) => removeMember(tx, tribeId, someone)), rows: 60 },
       'becoming a moderator': {
         run: (db) => inOne(db, (tx) => setRole(tx, tribeId, idOf(PERSON, 4_445), 'moderator')),
+        rows: 10,
+      },
+      'becoming a mentor': {
+        run: (db) => inOne(db, (tx) => setMentor(tx, tribeId, idOf(PERSON, 4_448), true)),
         rows: 10,
       },
       'handing it over': {

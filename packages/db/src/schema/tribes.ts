@@ -92,6 +92,7 @@ export interface TribeMembershipsTable {
   tribeId: string;
   userId: string;
   role: Defaulted<TribeRole>;
+  isMentor: Defaulted<boolean>;
   joinedAt: TimestampNow;
   /** Posts newer than this are new to the member. */
   lastVisitedAt: TimestampNow;

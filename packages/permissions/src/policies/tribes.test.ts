@@ -7,6 +7,7 @@ import {
   canLeaveTribe,
   canPostInTribe,
   canRemoveMember,
+  canSetMentor,
   canSetRole,
   joinStateOf,
   mayInTribe,
@@ -258,6 +259,16 @@ describe('deciding about members', () => {
       }
     }
     expect(canSetRole({ id: 'ada', role: 'tribe_admin' }, 'owner', about('member'), 'admin')).toBe(false);
+  });
+
+  test('the owner alone names mentors, of any role but themselves', () => {
+    expect(IN_TRIBE.filter((role) => canSetMentor(owner, role, about('member')))).toEqual(['owner']);
+    for (const theirs of ['admin', 'moderator', 'member'] as const) {
+      expect(canSetMentor(owner, 'owner', about(theirs)), theirs).toBe(true);
+    }
+    expect(canSetMentor(owner, 'owner', about('owner', 'ada'))).toBe(false);
+    expect(canSetMentor({ id: 'ada', role: 'member' }, 'owner', about('member'))).toBe(false);
+    expect(canSetMentor({ id: 'ada', role: 'platform_admin' }, 'admin', about('member'))).toBe(false);
   });
 
   test('the owner alone hands over, and alone cannot leave', () => {

@@ -79,6 +79,7 @@ export const TRIBE_TABLE = {
   manage_spaces: { from: 'admin', permission: 'manage_tribe_content' },
   manage_challenges: { from: 'admin', permission: 'manage_tribe_content' },
   manage_automations: { from: 'admin', permission: 'manage_tribe_content' },
+  set_mentors: { from: 'owner', permission: 'manage_tribe_members' },
   manage_price: { from: 'owner', permission: 'monetize_tribes' },
   own: { from: 'owner', permission: 'manage_tribe_content', inArchive: true },
 } as const satisfies Partial<
@@ -252,6 +253,11 @@ export function canSetRole(
 ): boolean {
   if (to === 'owner' || viewer.id === member.userId || !mayInTribe(viewer, myRole, 'set_roles')) return false;
   return tribeRank(myRole) > RANK[member.role] && tribeRank(myRole) > RANK[to];
+}
+
+/** The owner alone names mentors, and never themselves. */
+export function canSetMentor(viewer: Viewer, myRole: TribeRole | null, member: MemberSubject): boolean {
+  return viewer.id !== member.userId && mayInTribe(viewer, myRole, 'set_mentors');
 }
 
 /** By who owns it alone, to somebody else who is in it. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { userCard } from '../accounts.ts';
-import { reactionCounts, reactionKind } from '../feed.ts';
+import { authorCard, reactionCounts, reactionKind } from '../feed.ts';
 import { cursorPageShape, pageOf } from '../paging.ts';
 import { atMost, id, text, timestamp } from '../text.ts';
 
@@ -40,7 +39,7 @@ export const commentView = z
     createdAt: timestamp,
     editedAt: timestamp.nullable(),
     /** Null when it was deleted. */
-    author: userCard.nullable(),
+    author: authorCard.nullable(),
     /** Whether its author wrote the post. */
     isByPostAuthor: z.boolean(),
     likeCount: z.int().min(0),

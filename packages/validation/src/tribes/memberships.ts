@@ -188,6 +188,7 @@ export type MembersInput = z.infer<typeof membersInput>;
 export const memberView = userCard
   .extend({
     role: tribeRole,
+    isMentor: z.boolean(),
     joinedAt: timestamp,
     /** Of those who share the tribe with me; null for who only looks. */
     presence: presence.nullable(),
@@ -199,6 +200,7 @@ export const memberView = userCard
       follow: z.boolean(),
       /** What I may make them. */
       setRole: z.array(tribeRole),
+      setMentor: z.boolean(),
       remove: z.boolean(),
       ban: z.boolean(),
       /** Give them the tribe. */
@@ -216,6 +218,8 @@ export const setRoleInput = z.strictObject({
   userId: id,
   role: z.enum(['admin', 'moderator', 'member'], missing('Please choose a role')),
 });
+export const setMentorInput = z.strictObject({ id: tribeKey, userId: id, isMentor: z.boolean() });
+export const mentorState = z.object({ userId: id, isMentor: z.boolean() });
 export const memberState = z.object({ userId: id, role: tribeRole.nullable() });
 export const removeMemberInput = z.strictObject({ id: tribeKey, userId: id, reason: reason.optional() });
 

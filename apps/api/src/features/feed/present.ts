@@ -16,6 +16,7 @@ import {
 } from '@kindred/permissions/policies/feed';
 import type { Viewer } from '@kindred/permissions/viewer';
 import {
+  type AuthorBadge,
   type FeedReason,
   type PollView,
   type PostView,
@@ -35,10 +36,13 @@ export interface HydratedPost {
 }
 
 /** In a tribe people are what the tribe made them; elsewhere what they are on the platform. */
-export function badgeOf(row: Pick<PostRow, 'tribeId' | 'authorTribeRole' | 'authorRole'>) {
+export function badgeOf(
+  row: Pick<PostRow, 'tribeId' | 'authorTribeRole' | 'isAuthorMentor' | 'authorRole'>,
+): AuthorBadge | null {
   if (row.tribeId !== null) {
     if (row.authorTribeRole === 'owner' || row.authorTribeRole === 'admin') return 'admin';
     if (row.authorTribeRole === 'moderator') return 'moderator';
+    if (row.isAuthorMentor) return 'mentor';
   }
   if (row.authorRole === 'platform_admin') return 'admin';
   return row.authorRole !== 'tribe_admin' && isCreatorOrAbove(row.authorRole) ? 'creator' : null;

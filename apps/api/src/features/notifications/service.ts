@@ -171,6 +171,11 @@ export async function retractRole(tx: Tx, outbox: Outbox, tribeId: string, userI
   await countAgain(outbox, await deleteUnreadOf(tx, { tribeId, userId, kind: 'role' }));
 }
 
+/** The same of being a mentor. */
+export async function retractMentor(tx: Tx, outbox: Outbox, tribeId: string, userId: string): Promise<void> {
+  await countAgain(outbox, await deleteUnreadOf(tx, { tribeId, userId, kind: 'mentor' }));
+}
+
 /** What was told of a challenge goes with it, read or not: it leads nowhere any more. */
 export async function retractChallenge(tx: Tx, outbox: Outbox, challengeId: string): Promise<void> {
   await countAgain(outbox, await deleteNewsOfChallenge(tx, challengeId));

@@ -14,7 +14,7 @@ export function presentProfile(row: ProfileRow, postCount: number, viewer: Viewe
     location: row.location,
     website: row.website,
     isVerified: row.isVerified,
-    badge: badgeOf({ tribeId: null, authorTribeRole: null, authorRole: row.role }),
+    badge: badgeOf({ tribeId: null, authorTribeRole: null, isAuthorMentor: false, authorRole: row.role }),
     followerCount: row.followerCount,
     followingCount: row.followingCount,
     friendCount: row.friendCount,

@@ -8,10 +8,11 @@ import { Badge } from '../../ui/Badge.tsx';
 import { formatCount } from '../../ui/count.ts';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { AuthorBadge } from './AuthorBadge.tsx';
 import { EditedMark } from './actions/EditedMark.tsx';
 import { PinnedMark } from './actions/PinnedMark.tsx';
 import { ShareButton } from './actions/ShareButton.tsx';
-import { BADGE_LABELS, POST } from './copy.ts';
+import { POST } from './copy.ts';
 import { useLike } from './hooks.ts';
 import classes from './PostCard.module.css';
 import { PostContent } from './PostContent.tsx';
@@ -21,8 +22,6 @@ import { QUESTION } from './question/copy.ts';
 import { ReactionButton } from './reactions/ReactionButton.tsx';
 import { ReactionCount } from './reactions/ReactionCount.tsx';
 import { SaveButton } from './SaveButton.tsx';
-
-const BADGE_TONES = { admin: 'amber', moderator: 'teal', creator: 'primary' } as const;
 
 interface PostCardProps {
   post: PostView;
@@ -53,7 +52,7 @@ export const PostCard = memo(function PostCard({ post, place }: PostCardProps) {
               {author.name}
             </Link>
             {post.question?.acceptedCommentId != null && <Badge tone="teal">{QUESTION.answered}</Badge>}
-            {author.badge && <Badge tone={BADGE_TONES[author.badge]}>{BADGE_LABELS[author.badge]}</Badge>}
+            <AuthorBadge badge={author.badge} />
           </Heading>
           <p className={classes.where}>
             <PostPlaces post={post} isInList={place !== undefined} />

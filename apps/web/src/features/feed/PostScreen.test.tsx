@@ -222,7 +222,17 @@ describe('a thread', () => {
     open();
     await screen.findByText('This comment was deleted');
     expect(screen.getByText('Author')).toBeTruthy();
+    expect(screen.queryByText('Mentor')).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Reply to/ })).toHaveLength(1);
+  });
+
+  it('shows who of its authors is a mentor of the tribe, as the post does', async () => {
+    const author = { ...post.author, badge: 'mentor' } as const;
+    get.mockResolvedValue({ ...post, author });
+    list.mockResolvedValue(page(of({ content: 'Crumb one', author })));
+    open();
+    await screen.findByText('Crumb one');
+    expect(screen.getAllByText('Mentor')).toHaveLength(2);
   });
 
   it('shows a reaction at once and takes it back when it fails', async () => {

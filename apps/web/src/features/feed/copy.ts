@@ -64,7 +64,12 @@ export const POST = {
   gone: 'This post is no longer there',
 } as const;
 
-export const BADGE_LABELS = { admin: 'Admin', moderator: 'Moderator', creator: 'Creator' } as const;
+export const BADGE_LABELS = {
+  admin: 'Admin',
+  moderator: 'Moderator',
+  mentor: 'Mentor',
+  creator: 'Creator',
+} as const;
 
 export const NEW_POSTS = {
   label: (count: number) => `${count} new ${count === 1 ? 'post' : 'posts'}`,

@@ -4,8 +4,8 @@ import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 export const ComposerSheet = lazyPartWithRetry(() => import('./composer/ComposerSheet.tsx'));
 /** A post or a story, for whoever is on no feed. */
 export const CreateDialog = lazyPartWithRetry(() => import('./composer/CreateDialog.tsx'));
+export { AuthorBadge } from './AuthorBadge.tsx';
 /** Lists of posts for other screens. */
-export { BADGE_LABELS } from './copy.ts';
 export { TrendingStrip } from './hashtags/TrendingStrip.tsx';
 export { LinkedText } from './LinkedText.tsx';
 export { useLiveList } from './liveList.ts';

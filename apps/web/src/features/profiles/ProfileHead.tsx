@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { hueOf } from '../../ui/colour.ts';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
-import { BADGE_LABELS, CreateDialog } from '../feed/public.tsx';
+import { AuthorBadge, CreateDialog } from '../feed/public.tsx';
 import { IMAGES, PROFILE } from './copy.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { useImageUpload } from './hooks.ts';
@@ -17,8 +17,6 @@ import { MessageButton } from './MessageButton.tsx';
 import classes from './Profile.module.css';
 import { ProfileCounts } from './ProfileCounts.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-
-const BADGE_TONES = { admin: 'amber', moderator: 'teal', creator: 'primary' } as const;
 
 export function ProfileHead({ profile }: { profile: ProfileView }) {
   const cover = useImageUpload('cover');
@@ -67,7 +65,7 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
               <IconRosetteDiscountCheckFilled size={ICON.row} aria-hidden />
             </span>
           )}
-          {profile.badge && <Badge tone={BADGE_TONES[profile.badge]}>{BADGE_LABELS[profile.badge]}</Badge>}
+          <AuthorBadge badge={profile.badge} />
         </h1>
         <p className={classes.handle}>
           @{profile.handle}

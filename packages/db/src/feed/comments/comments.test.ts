@@ -7,6 +7,7 @@ import { commentOn, createPost } from '../../../factories/feed.ts';
 import { createTribe, joinTribe } from '../../../factories/tribes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase } from '../../client.ts';
+import { setMentor } from '../../tribes/roles/writes.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { react as reactTo } from '../reactions/writes.ts';
 import { deletePost } from '../writes.ts';
@@ -85,6 +86,23 @@ const list = (viewer: Viewer, sort: 'top' | 'newest' | 'oldest' = 'oldest') =>
   commentPage(database.db, viewer, { postId, sort, limit: 20 });
 const contents = async (viewer: Viewer, sort?: 'top' | 'newest' | 'oldest') =>
   (await list(viewer, sort)).map(({ content }) => content);
+
+test('a comment tells what its author is in the tribe of the post, and on the platform', async () => {
+  const { id: tribeId } = await createTribe(database.db);
+  await joinTribe(database.db, tribeId, leo.id, 'moderator');
+  await joinTribe(database.db, tribeId, ada.id);
+  await inOne((tx) => setMentor(tx, tribeId, ada.id, true));
+  postId = (await createPost(database.db, { authorId: ada.id, tribeId })).id;
+  await say(leo.id);
+  await say(ada.id);
+  expect(await list(leo)).toMatchObject([
+    { authorRole: 'member', authorTribeRole: 'moderator', isAuthorMentor: false },
+    { authorRole: 'member', authorTribeRole: 'member', isAuthorMentor: true },
+  ]);
+  postId = (await createPost(database.db, { authorId: ada.id })).id;
+  await say(ada.id);
+  expect(await list(leo)).toMatchObject([{ authorTribeRole: null, isAuthorMentor: false }]);
+});
 
 describe('a thread', () => {
   test('is read newest, oldest or most liked first, page after page', async () => {

@@ -1,5 +1,6 @@
 import type { CommentSubject } from '@kindred/permissions/policies/feed';
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { Role } from '@kindred/validation/accounts';
 import type { PostType, ReactionKind } from '@kindred/validation/feed';
 import type { CommentSort } from '@kindred/validation/feed/comments';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -26,6 +27,9 @@ export interface CommentRow extends CommentSubject {
   lastName: string;
   handle: string;
   profileImageUrl: string | null;
+  authorRole: Role;
+  authorTribeRole: string | null;
+  isAuthorMentor: boolean;
   myReaction: ReactionKind | null;
   /** Its place in the order of the list, in full precision: half of the next page's cursor. */
   place: string;
@@ -82,6 +86,9 @@ export async function visibleComments(
     )
     .selectFrom('page')
     .innerJoin('users', 'users.id', 'page.authorId')
+    .leftJoin('tribeMemberships as theirs', (join) =>
+      join.onRef('theirs.tribeId', '=', 'page.tribeId').onRef('theirs.userId', '=', 'page.authorId'),
+    )
     .leftJoin('tribeMemberships as mine', (join) =>
       join.onRef('mine.tribeId', '=', 'page.tribeId').on('mine.userId', '=', viewer.id),
     )
@@ -106,7 +113,10 @@ export async function visibleComments(
       'users.lastName',
       'users.handle',
       'users.profileImageUrl',
+      'users.role as authorRole',
+      'theirs.role as authorTribeRole',
     ])
+    .select(sql<boolean>`coalesce(theirs.is_mentor, false)`.as('isAuthorMentor'))
     .select(sql<string>`page.place::text`.as('place'))
     .select(
       sql<boolean>`(page.tribe_id is not null and exists (

@@ -14,8 +14,8 @@ import { banMember, unban } from '../bans/writes.ts';
 import { createInvitation, revokeInvitation } from '../invitations/writes.ts';
 import { findTribe } from '../queries.ts';
 import { closeRequest, createRequest } from '../requests/writes.ts';
-import { handOver, setRole } from '../roles/writes.ts';
-import { banPage, memberPage, membersByName, membersHere } from './queries.ts';
+import { handOver, setMentor, setRole } from '../roles/writes.ts';
+import { banPage, memberById, memberPage, membersByName, membersHere } from './queries.ts';
 import { addMember, keepBirthDate, type NewMember, removeMember } from './writes.ts';
 
 const CROWD = 50;
@@ -267,6 +267,24 @@ describe('roles', () => {
     await joinTribe(database.db, tribe.id, admin.id);
     await inOne((tx) => setRole(tx, tribe.id, admin.id, 'moderator'));
     expect(await roleOf(admin.id)).toBe('platform_admin');
+  });
+
+  test('a mentor is one in that tribe alone, and no more when it is given to them', async () => {
+    await joinTribe(database.db, tribe.id, leo.id);
+    const elsewhere = await createTribe(database.db);
+    await joinTribe(database.db, elsewhere.id, leo.id);
+    const name = (isMentor: boolean, userId = leo.id) =>
+      inOne((tx) => setMentor(tx, tribe.id, userId, isMentor));
+    const isMentor = async (tribeId = tribe.id) =>
+      (await memberById(database.db, owner, { tribeId, userId: leo.id, isWhole: true }))?.isMentor;
+    expect(await isMentor()).toBe(false);
+    expect([await name(true), await name(true), await isMentor()]).toEqual([true, false, true]);
+    expect(await isMentor(elsewhere.id)).toBe(false);
+    expect([await name(false), await name(false), await isMentor()]).toEqual([true, false, false]);
+    expect(await name(true, (await person()).id), 'who is not in it').toBe(false);
+    await name(true);
+    await inOne((tx) => handOver(tx, tribe.id, { from: owner.id, to: leo.id }));
+    expect(await isMentor()).toBe(false);
   });
 
   test('a tribe that is handed over twice at once has one owner', async () => {

@@ -18,6 +18,7 @@ export interface MemberRow {
   handle: string;
   profileImageUrl: string | null;
   role: TribeRole;
+  isMentor: boolean;
   tier: Tier;
   joinedAt: Date;
   isFollowing: boolean;
@@ -73,6 +74,7 @@ function membersOf(db: Db | Tx, viewer: Viewer, asked: MembersAsked) {
       'users.handle',
       'users.profileImageUrl',
       'members.role',
+      'members.isMentor',
       'members.tier',
       'members.joinedAt',
     ])

@@ -25,6 +25,24 @@ export async function setRole(
   return before;
 }
 
+/** @returns false when they were that already, or are not in it */
+export async function setMentor(
+  tx: Tx,
+  tribeId: string,
+  userId: string,
+  isMentor: boolean,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('tribeMemberships')
+    .set({ isMentor })
+    .where('tribeId', '=', tribeId)
+    .where('userId', '=', userId)
+    .where('isMentor', '!=', isMentor)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function carry(tx: Tx, userId: string, given: TribeRole): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -54,7 +72,7 @@ export async function handOver(
   await setRole(tx, tribeId, to, 'owner');
   await tx
     .updateTable('tribeMemberships')
-    .set({ accessUntil: null })
+    .set({ accessUntil: null, isMentor: false })
     .where('tribeId', '=', tribeId)
     .where('userId', '=', to)
     .execute();

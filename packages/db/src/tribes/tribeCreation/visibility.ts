@@ -107,7 +107,8 @@ export async function exportedMembers(db: Db, tribeId: string, limit: number, af
     .innerJoin('users', 'users.id', 'mine.userId')
     .select(['mine.userId as id', 'users.handle', 'users.firstName', 'users.lastName'])
     .select(sql<string>`mine.joined_at::text`.as('place'))
-    .select(['mine.role', 'mine.tier', 'mine.tierUntil', 'mine.accessUntil', 'mine.joinedAt'])
+    .select(['mine.role', 'mine.isMentor', 'mine.tier', 'mine.tierUntil', 'mine.accessUntil'])
+    .select('mine.joinedAt')
     .where('mine.tribeId', '=', tribeId)
     .$if(after !== undefined, (query) =>
       query.where(

@@ -8,7 +8,7 @@ import {
 import type { Viewer } from '@kindred/permissions/viewer';
 import type { CommentView } from '@kindred/validation/feed/comments';
 import { presentCard } from '../../accounts/service.ts';
-import { presentReactions } from '../present.ts';
+import { badgeOf, presentReactions } from '../present.ts';
 
 /** One that was deleted tells nothing of itself but where it stood. */
 export function presentComment(row: CommentRow, viewer: Viewer): CommentView {
@@ -25,7 +25,10 @@ export function presentComment(row: CommentRow, viewer: Viewer): CommentView {
     editedAt: isDeleted ? null : (row.editedAt?.toISOString() ?? null),
     author: isDeleted
       ? null
-      : presentCard({ id: row.authorId, firstName, lastName, handle, profileImageUrl }),
+      : {
+          ...presentCard({ id: row.authorId, firstName, lastName, handle, profileImageUrl }),
+          badge: badgeOf(row),
+        },
     isByPostAuthor: !isDeleted && row.authorId === row.postAuthorId,
     likeCount: isDeleted ? 0 : row.likeCount,
     reactions: isDeleted ? {} : presentReactions(row.reactionCounts),

@@ -58,6 +58,7 @@ const SETTING_OF: Record<string, News['kind']> = {
   request_approved: 'approval',
   request_declined: 'approval',
   role: 'role',
+  mentor: 'role',
   automation_notice: 'automation',
   check_in: 'challenge',
   badge: 'badge',

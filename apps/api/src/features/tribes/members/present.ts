@@ -4,6 +4,7 @@ import { canFollow } from '@kindred/permissions/policies/profiles';
 import {
   canHandOver,
   canRemoveMember,
+  canSetMentor,
   canSetRole,
   mayInTribe,
   outranks,
@@ -26,6 +27,7 @@ export function presentMember(
   return {
     ...presentPerson(row),
     role: row.role,
+    isMentor: row.isMentor,
     joinedAt: row.joinedAt.toISOString(),
     presence: online && presenceOf(row, isMe || online.has(row.id)),
     isMe,
@@ -36,6 +38,7 @@ export function presentMember(
       setRole: (tribe.archivedAt === null ? GIVEN : []).filter(
         (role) => role !== row.role && canSetRole(viewer, tribe.role, member, role),
       ),
+      setMentor: tribe.archivedAt === null && canSetMentor(viewer, tribe.role, member),
       remove: canRemoveMember(viewer, tribe.role, member),
       ban: mayInTribe(viewer, tribe.role, 'ban') && outranks(viewer, tribe.role, member),
       handOver: canHandOver(viewer, tribe.role, member),

@@ -11,7 +11,9 @@ import {
   memberState,
   membersInput,
   memberView,
+  mentorState,
   removeMemberInput,
+  setMentorInput,
   setRoleInput,
 } from '@kindred/validation/tribes/memberships';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
@@ -20,7 +22,7 @@ import { fail } from '../../../trpc/errors.ts';
 import { withTribeLocked } from '../joining/service.ts';
 import { allows, loadInside, reads } from '../service.ts';
 import { presentBan } from './present.ts';
-import { ban, changeRole, giveAway, membersPage, oneMember, remove } from './service.ts';
+import { ban, changeMentor, changeRole, giveAway, membersPage, oneMember, remove } from './service.ts';
 
 const tags = ['Members'];
 
@@ -74,6 +76,29 @@ export const membersRouter = router({
       const about = { tribeId: ctx.subject.id, userId, role };
       await ctx.write((tx, outbox) => changeRole(tx, outbox, ctx.viewer, about));
       return { userId, role };
+    }),
+
+  setMentor: canOn({
+    input: setMentorInput,
+    permission: null,
+    load: loadInside,
+    policy: allows('set_mentors'),
+  })
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/tribes/{id}/members/{userId}/mentor',
+        tags,
+        summary: 'Make a member a mentor, or take it back',
+        description: 'Only the owner of the tribe can. A mentor has a badge at what they write in the tribe.',
+        protect: true,
+      },
+    })
+    .output(mentorState)
+    .mutation(async ({ ctx, input: { userId, isMentor } }) => {
+      const about = { tribeId: ctx.subject.id, userId, isMentor };
+      await ctx.write((tx, outbox) => changeMentor(tx, outbox, ctx.viewer, about));
+      return { userId, isMentor };
     }),
 
   remove: canOn({

@@ -10,10 +10,11 @@ import {
 } from '@kindred/db/tribes/members/queries';
 import { removeMember } from '@kindred/db/tribes/members/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
-import { handOver, setRole } from '@kindred/db/tribes/roles/writes';
+import { handOver, setMentor, setRole } from '@kindred/db/tribes/roles/writes';
 import {
   canHandOver,
   canRemoveMember,
+  canSetMentor,
   canSetRole,
   mayInTribe,
   outranks,
@@ -26,7 +27,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { retractFromStaff, retractRole } from '../../notifications/service.ts';
+import { retractFromStaff, retractMentor, retractRole } from '../../notifications/service.ts';
 import { leaving } from '../challenges/checkIns.service.ts';
 import { decodeFound, decodeMember, encodeFound, encodeMember } from '../cursor.ts';
 import {
@@ -147,6 +148,29 @@ async function tellRole(
     ...news,
     kind: 'role',
     did: `made you ${CALLED[role]} of ${tribe.name}`,
+    message: '',
+    path: memberPath(userId),
+  });
+}
+
+export async function changeMentor(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  { tribeId, userId, isMentor }: About & { isMentor: boolean },
+): Promise<void> {
+  const { tribe, person } = await heldWith(tx, viewer, tribeId, userId, 'set_mentors');
+  if (person.role === null || person.suspendedAt !== null) fail('not_a_member');
+  if (!canSetMentor(viewer, tribe.role, { userId, role: person.role })) fail('not_allowed');
+  if (!(await setMentor(tx, tribeId, userId, isMentor))) return;
+  await membershipMoved(outbox, tribeId, userId);
+  await retractMentor(tx, outbox, tribeId, userId);
+  await notifyJoined(tx, outbox, {
+    tribe,
+    userId,
+    actorId: viewer.id,
+    kind: 'mentor',
+    did: `${isMentor ? 'made you a mentor' : 'removed you as a mentor'} of ${tribe.name}`,
     message: '',
     path: memberPath(userId),
   });

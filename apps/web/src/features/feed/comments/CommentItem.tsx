@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { isOver, useFocusAfter } from '../../../ui/useFocusAfter.ts';
+import { AuthorBadge } from '../AuthorBadge.tsx';
 import { LinkedText } from '../LinkedText.tsx';
 import { QUESTION } from '../question/copy.ts';
 import { useAnswer } from '../question/question.ts';
@@ -130,6 +131,7 @@ function Said({ comment, author, reply, onReply }: SaidProps) {
         <Link className={classes.name} to={profilePath(author)}>
           {author.name}
         </Link>
+        <AuthorBadge badge={author.badge} />
         {comment.isByPostAuthor && <Badge>{COMMENTS.author}</Badge>}
         {answer?.isAccepted && <Badge tone="teal">{QUESTION.answer}</Badge>}
         <span className={classes.meta}>

@@ -10,6 +10,7 @@ import { NobodyFound } from '../../../ui/illustrations.tsx';
 import { ScrollFade } from '../../../ui/ScrollFade.tsx';
 import { formatDay } from '../../../ui/time.ts';
 import { useSearch } from '../../../ui/useSearch.tsx';
+import { AuthorBadge } from '../../feed/public.tsx';
 import { FILTER_LABELS, MEMBERS, PRESENCE_LABELS, ROLE_LABELS, ROLE_TONES } from './copy.ts';
 import classes from './Members.module.css';
 import { MorePages } from './MorePages.tsx';
@@ -89,7 +90,7 @@ function Row({ member, moves, onOpen }: RowProps) {
           <span className={classes.words}>
             <span className={classes.name}>
               {member.isMe ? `${member.name} (${MEMBERS.you})` : member.name}
-              <Badge tone={ROLE_TONES[member.role]}>{ROLE_LABELS[member.role]}</Badge>
+              <RoleBadge member={member} />
             </span>
             <Facts member={member} />
           </span>
@@ -97,6 +98,12 @@ function Row({ member, moves, onOpen }: RowProps) {
       </div>
     </li>
   );
+}
+
+/** A mentor is shown as one where no role says more. */
+function RoleBadge({ member: { role, isMentor } }: { member: MemberView }) {
+  if (isMentor && role === 'member') return <AuthorBadge badge="mentor" />;
+  return <Badge tone={ROLE_TONES[role]}>{ROLE_LABELS[role]}</Badge>;
 }
 
 export function Facts({ member }: { member: MemberView }) {

@@ -3,6 +3,8 @@ import type { MemberView } from '@kindred/validation/tribes/memberships';
 import {
   IconBan,
   IconCrown,
+  IconSchool,
+  IconSchoolOff,
   IconShieldCheck,
   IconShieldHalf,
   IconUser,
@@ -17,12 +19,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { AuthorBadge } from '../../feed/public.tsx';
 import { FOLLOW } from '../../profiles/public.tsx';
 import { BanSheet } from './BanSheet.tsx';
 import { PERSON, REMOVE, ROLE_LABELS, ROLE_TONES } from './copy.ts';
 import { EarnedBadges } from './EarnedBadges.tsx';
 import { HandOverSheet } from './HandOverSheet.tsx';
-import { useFollowMember, useRemove, useSetRole } from './hooks.ts';
+import { useFollowMember, useRemove, useSetMentor, useSetRole } from './hooks.ts';
 import { Facts } from './MemberList.tsx';
 import classes from './Members.module.css';
 import { ReasonSheet } from './ReasonSheet.tsx';
@@ -42,6 +45,7 @@ export default function MemberSheet({ tribe, member, isOpen, onClose }: MemberSh
   const [asked, setAsked] = useState<'remove' | 'ban' | 'handOver' | null>(null);
   const { can, name } = member;
   const setRole = useSetRole(tribe, member, onClose);
+  const setMentor = useSetMentor(tribe, member, onClose);
   const remove = useRemove(tribe, member, () => setAsked(null));
   const follow = useFollowMember(tribe, member);
   const ask = (what: NonNullable<typeof asked>) => {
@@ -65,6 +69,7 @@ export default function MemberSheet({ tribe, member, isOpen, onClose }: MemberSh
             <Badge tone={ROLE_TONES[member.role]}>
               {member.role === 'owner' ? PERSON.owner : ROLE_LABELS[member.role]}
             </Badge>
+            {member.isMentor && <AuthorBadge badge="mentor" />}
             {member.tier === 'paid' && <Badge>{PERSON.paid}</Badge>}
           </span>
           <Facts member={member} />
@@ -100,6 +105,16 @@ export default function MemberSheet({ tribe, member, isOpen, onClose }: MemberSh
             />
           );
         })}
+        {can.setMentor && (
+          <ListRow
+            start={member.isMentor ? <IconSchoolOff {...icon} /> : <IconSchool {...icon} />}
+            title={member.isMentor ? PERSON.removeMentor : PERSON.makeMentor}
+            text={member.isMentor ? PERSON.removeMentorHint : PERSON.makeMentorHint}
+            onClick={() => {
+              if (!setMentor.isPending) setMentor.mutate(!member.isMentor);
+            }}
+          />
+        )}
         {can.handOver && (
           <ListRow
             start={<IconCrown {...icon} />}

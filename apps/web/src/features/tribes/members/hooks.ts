@@ -45,6 +45,15 @@ export function useSetRole(tribe: Tribe, person: Person, onDone: () => void) {
   });
 }
 
+export function useSetMentor(tribe: Tribe, person: Person, onDone: () => void) {
+  return useDecision<boolean>(tribe, {
+    send: (isMentor) => api.tribes.members.setMentor.mutate({ id: tribe.id, userId: person.id, isMentor }),
+    done: (isMentor) => (isMentor ? PERSON.madeMentor(person.name) : PERSON.removedMentor(person.name)),
+    failed: PERSON.mentorNotChanged,
+    onDone,
+  });
+}
+
 export function useRemove(tribe: Tribe, person: Person, onDone: () => void) {
   return useDecision<string>(tribe, {
     send: (reason) =>

@@ -15,6 +15,7 @@ const { calls } = vi.hoisted(() => ({
     list: vi.fn(),
     get: vi.fn(),
     setRole: vi.fn(),
+    setMentor: vi.fn(),
     remove: vi.fn(),
     ban: vi.fn(),
     badges: vi.fn(),
@@ -30,6 +31,7 @@ vi.mock('../../../app/api.ts', () => ({
         list: { query: calls.list },
         get: { query: calls.get },
         setRole: { mutate: calls.setRole },
+        setMentor: { mutate: calls.setMentor },
         remove: { mutate: calls.remove },
         ban: { mutate: calls.ban },
       },
@@ -196,7 +198,13 @@ describe('somebody of the list', () => {
     const badges = await sheet.findByRole('list', { name: 'Badges won here' });
     expect(within(badges).getByText('Ten quiet mornings')).toBeTruthy();
     expect(calls.badges).toHaveBeenCalledWith({ id: aTribe().id, userId: RUTH.id }, expect.anything());
-    for (const words of ['Make a moderator', 'Remove from the tribe', 'Ban', 'Transfer ownership']) {
+    for (const words of [
+      'Make a moderator',
+      'Make mentor',
+      'Remove from the tribe',
+      'Ban',
+      'Transfer ownership',
+    ]) {
       expect(sheet.queryByText(words)).toBeNull();
     }
     expect(sheet.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe('/profile/ruth');
@@ -231,6 +239,33 @@ describe('somebody of the list', () => {
     await waitFor(() => expect(calls.list.mock.calls.length).toBeGreaterThan(1));
     fireEvent.click(sheet.getByRole('button', { name: 'Make a moderator' }));
     expect(await screen.findByText('Ruth Goldberg is now a moderator')).toBeTruthy();
+  });
+
+  it('is made a mentor, shown as one, and no more', async () => {
+    may({ setMentor: true });
+    calls.setMentor.mockRejectedValueOnce(new Error('Away')).mockResolvedValue({});
+    const sheet = await open();
+    fireEvent.click(sheet.getByRole('button', { name: /^Make mentor/ }));
+    expect(await screen.findByText('The mentor was not changed')).toBeTruthy();
+    await waitFor(() => expect(calls.list.mock.calls.length).toBeGreaterThan(1));
+    calls.list.mockResolvedValue(pageOf({ ...RUTH, isMentor: true, can: { ...RUTH.can, setMentor: true } }));
+    fireEvent.click(sheet.getByRole('button', { name: /^Make mentor/ }));
+    expect(await screen.findByText('Ruth Goldberg is now a mentor')).toBeTruthy();
+    expect(calls.setMentor).toHaveBeenLastCalledWith({ id: aTribe().id, userId: RUTH.id, isMentor: true });
+    const ruth = await row(/Ruth Goldberg Mentor/);
+    expect(within(ruth).queryByText('Member')).toBeNull();
+    fireEvent.click(ruth);
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove mentor/ }));
+    expect(await screen.findByText('Ruth Goldberg is no longer a mentor')).toBeTruthy();
+    expect(calls.setMentor).toHaveBeenLastCalledWith({ id: aTribe().id, userId: RUTH.id, isMentor: false });
+  });
+
+  it('keeps the badge of their role where they are a mentor too', async () => {
+    calls.list.mockResolvedValue(pageOf({ ...LEO, isMentor: true }));
+    show();
+    const leo = within(await row(/Leo Brandt/));
+    expect(leo.getByText('Moderator')).toBeTruthy();
+    expect(leo.queryByText('Mentor')).toBeNull();
   });
 
   it('is removed with a reason, or none', async () => {
