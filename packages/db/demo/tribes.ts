@@ -46,7 +46,7 @@ export const TRIBES = {
     rules: ['Show the crumb, also when it is bad.', 'Weigh, do not scoop.', 'Advice starts with a question.'],
     features: ['spaces', 'courses', 'events', 'challenges'],
     team: { olivia: 'member', giulia: 'moderator' },
-    mentors: ['nadia'],
+    mentors: ['isla'],
   },
   dawn: {
     name: 'Founders at Dawn',

@@ -218,7 +218,7 @@ export const setRoleInput = z.strictObject({
   userId: id,
   role: z.enum(['admin', 'moderator', 'member'], missing('Please choose a role')),
 });
-export const setMentorInput = z.strictObject({ id: tribeKey, userId: id, isMentor: z.boolean() });
+export const setMentorInput = z.strictObject({ id: tribeKey, userId: id, isMentor: z.boolean(missing()) });
 export const mentorState = z.object({ userId: id, isMentor: z.boolean() });
 export const memberState = z.object({ userId: id, role: tribeRole.nullable() });
 export const removeMemberInput = z.strictObject({ id: tribeKey, userId: id, reason: reason.optional() });

@@ -60,7 +60,7 @@ const tell = (event: LiveEvent) =>
 const refused = (code: string) => Object.assign(new Error(code), { data: { code, message: 'Because.' } });
 const page = (...items: CommentView[]) => ({ items, nextCursor: null });
 const mine = {
-  author: { ...MONA, id: MONA.id },
+  author: { ...MONA, badge: null },
   can: { react: true, reply: true, edit: true, delete: true, report: false },
 };
 
