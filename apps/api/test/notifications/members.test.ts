@@ -167,6 +167,32 @@ describe('what somebody is in a tribe', () => {
     ).toHaveLength(2);
   });
 
+  test('a mentor is told once, and that they are none any more in its place', async () => {
+    await join(ada);
+    const setMentor = (isMentor: boolean) =>
+      api.request({
+        method: 'PUT',
+        url: at(`/members/${ada.user.id}/mentor`),
+        headers: { cookie: owner.cookie, 'content-type': 'application/json' },
+        payload: JSON.stringify({ isMentor }),
+      });
+    await setRole(ada, 'moderator');
+    await setMentor(true);
+    await setMentor(true);
+    expect((await titles(ada)).sort()).toEqual([
+      'Ona Berg made you a mentor of Bakers',
+      'Ona Berg made you a moderator of Bakers',
+    ]);
+    expect((await told(ada)).map(({ kind }) => kind)).toEqual(['role', 'role']);
+    await setMentor(false);
+    expect((await titles(ada)).sort()).toEqual([
+      'Ona Berg made you a moderator of Bakers',
+      'Ona Berg removed you as a mentor of Bakers',
+    ]);
+    expect(await ways(ada)).toContain(`/tribe/${tribe.slug}/members?person=${ada.user.id}`);
+    expect(await badge(ada)).toBe(2);
+  });
+
   test('the owner is told like the others', async () => {
     await setRole(moa, 'admin');
     await api.post(at('/hand-over'), { userId: moa.user.id, name: 'Bakers' }, owner);

@@ -453,13 +453,9 @@ describe('those with a say', () => {
     });
     expect((await get(leo, `/members/${ada.user.id}`)).can).toMatchObject({ setMentor: false });
     expect((await get(owner, `/members/${owner.user.id}`)).can).toMatchObject({ setMentor: false });
-    expect(await news(ada), 'once').toMatchObject([{ title: 'Ona Berg made you a mentor of Bakers' }]);
 
     expect((await setMentor(ada, false)).json()).toEqual({ userId: ada.user.id, isMentor: false });
     expect(await badges(hers)).toEqual([null, null, 'moderator', 'admin']);
-    expect(await news(ada), 'what holds no more is gone').toMatchObject([
-      { title: 'Ona Berg removed you as a mentor of Bakers' },
-    ]);
     await api.delete(at('/leave'), ada);
     refused(await setMentor(ada, true), 'not_a_member', 409);
     await change({ archivedAt: new Date() });
