@@ -446,6 +446,10 @@ describe('those with a say', () => {
     ]);
     const elsewhere = (await api.post('/api/posts', { content: 'Oats' }, ada)).json().id;
     expect(await badges(elsewhere)).toEqual([null]);
+    await api.db.updateTable('users').set({ role: 'creator' }).where('id', '=', ada.user.id).execute();
+    expect((await badges(hers))[0], 'in a tribe people are what the tribe made them').toBe('mentor');
+    expect(await badges(elsewhere)).toEqual(['creator']);
+    await api.db.updateTable('users').set({ role: 'member' }).where('id', '=', ada.user.id).execute();
     expect(await get(owner, `/members/${ada.user.id}`)).toMatchObject({
       role: 'member',
       isMentor: true,

@@ -63,7 +63,7 @@ export const PERSON = {
   makeMentor: 'Make mentor',
   makeMentorHint: 'Their posts and comments here say so.',
   removeMentor: 'Remove mentor',
-  removeMentorHint: 'They stay a member.',
+  removeMentorHint: 'Their role stays as it is.',
   madeMentor: (name: string) => `${name} is now a mentor`,
   removedMentor: (name: string) => `${name} is no longer a mentor`,
   mentorNotChanged: 'The mentor was not changed',
