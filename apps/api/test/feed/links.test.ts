@@ -132,7 +132,7 @@ describe('a link post', () => {
     expect(share.json().shared.link).toMatchObject(PREVIEW);
     expect((await api.post(`/api/posts/${post.id}/like`, undefined, leo)).statusCode).toBe(200);
     const [like] = (await api.get('/api/notifications', ada)).json();
-    expect(like.message).toBe('breadlab.example');
+    expect(like.content).toBe('breadlab.example');
 
     const edit = { method: 'PATCH', url: `/api/posts/${post.id}`, headers: { cookie: ada.cookie } } as const;
     const edited = await api.request({ ...edit, payload: { content: 'The tables are good' } });
