@@ -9,6 +9,7 @@ import { type Env, KNOWN_DEMO_PASSWORD } from './platform/env.ts';
 import { runJobs } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
 import { createMailer } from './platform/mail.ts';
+import { createPageReader } from './platform/page-reader.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { createPush } from './platform/push.ts';
 import { createQuota } from './platform/quota.ts';
@@ -79,8 +80,9 @@ export async function buildApp(
   });
   closers.push(() => forJobs.close());
   const push = createPush({ db: forJobs.db, env });
+  const pages = createPageReader();
   const jobs = await runJobs(
-    { ...deps, db: forJobs.db, mailer: createMailer(env), push },
+    { ...deps, db: forJobs.db, mailer: createMailer(env), push, pages },
     forJobs.pool,
     allJobs,
   );

@@ -21,6 +21,7 @@ import { jobLogger, taskList } from '../src/platform/jobs.ts';
 import { createLive } from '../src/platform/live.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail.ts';
+import { createPageReader } from '../src/platform/page-reader.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
 import { createPush } from '../src/platform/push.ts';
 import { createQuota } from '../src/platform/quota.ts';
@@ -130,6 +131,10 @@ export async function createTestApi(
       },
       // The push service of a test is on this machine, see push-service.ts.
       push: createPush({ db, env }, { mayConnectTo: () => true, lookup: undefined }),
+      // No test reads a page of somebody else.
+      pages: createPageReader({
+        lookup: (hostname, _options, callback) => callback(new Error(`${hostname} is not looked up`), ''),
+      }),
     },
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     request: (request) => app.inject(request),

@@ -28,11 +28,12 @@ create unique index on post (n);
 analyze post;
 
 -- The rows are put in order while they are narrow, and made wide then.
-insert into posts (id, author_id, tribe_id, type, content, visibility, on_feed, on_profile, like_count,
+insert into posts (id, author_id, tribe_id, type, link_url, content, visibility, on_feed, on_profile, like_count,
   reaction_counts, comment_count, share_count, created_at, updated_at, edited_at, deleted_at, expires_at)
 select post.id, author_id, tribe_id,
   case when kind < 0.04 then 'story' when kind < 0.24 then 'image' when kind < 0.34 then 'link'
     when kind < 0.39 then 'video' when kind < 0.42 then 'poll' else 'text' end,
+  case when kind >= 0.24 and kind < 0.34 then 'https://example.org/' || post.n end,
   bench.words(post.n, 57, 1500) || coalesce(' #' || tag, ''),
   case when bench.chance(post.n, 59) < 0.02 then 'custom' else 'public' end,
   bench.chance(post.n, 59) >= 0.01, bench.chance(post.n, 59) >= 0.02,

@@ -21,6 +21,8 @@ export interface StoredEvent {
 export interface JobOptions {
   maxAttempts?: number;
   runAt?: Date;
+  /** Jobs of one queue run one after the other, on whatever node. */
+  queue?: string;
   /** While a job with this key waits it is the one, and runs when it was going to. */
   key?: string;
 }
@@ -28,9 +30,16 @@ export interface JobOptions {
 const addJob = prepare(
   (
     _db,
-    job: { name: string; payload: string; maxAttempts: number; runAt: Date | null; key: string | null },
+    job: {
+      name: string;
+      payload: string;
+      queue: string | null;
+      maxAttempts: number;
+      runAt: Date | null;
+      key: string | null;
+    },
   ) => sql`select graphile_worker.add_job(
-    ${job.name}::text, payload := ${job.payload}::json,
+    ${job.name}::text, payload := ${job.payload}::json, queue_name := ${job.queue}::text,
     max_attempts := ${job.maxAttempts}::int, run_at := ${job.runAt}::timestamptz,
     job_key := ${job.key}::text, job_key_mode := 'preserve_run_at')`,
 );
@@ -42,8 +51,8 @@ export async function enqueueJob(
   payload: object,
   options: JobOptions = {},
 ): Promise<void> {
-  const { maxAttempts = 10, runAt = null, key = null } = options;
-  await addJob(tx, { name, payload: JSON.stringify(payload), maxAttempts, runAt, key });
+  const { queue = null, maxAttempts = 10, runAt = null, key = null } = options;
+  await addJob(tx, { name, payload: JSON.stringify(payload), queue, maxAttempts, runAt, key });
 }
 
 interface EventValues {

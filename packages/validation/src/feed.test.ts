@@ -46,7 +46,7 @@ describe('a post', () => {
   });
 
   test('is of a kind that people can publish', () => {
-    for (const type of ['link', 'event', 'course', 'advert', '', null]) {
+    for (const type of ['event', 'course', 'advert', '', null]) {
       expect(messagesOf({ content: 'a', type }), String(type)).toEqual([
         'This type of post is not supported',
       ]);
@@ -117,6 +117,31 @@ describe('what goes together', () => {
         selectedBusiness: null,
       },
     );
+  });
+
+  test('a link, which needs no words', () => {
+    const linkUrl = 'https://breadlab.example/long?a=b#c';
+    expect(createPostInput.parse({ type: 'link', linkUrl: ` ${linkUrl} ` })).toMatchObject({
+      content: '',
+      linkUrl,
+    });
+    expect(messagesOf({ content: 'Read this', type: 'link', linkUrl })).toEqual([]);
+    expect(messagesOf({ content: 'a', type: 'link' })).toEqual(['Please add a link']);
+    expect(messagesOf({ content: 'a', linkUrl })).toEqual(['Only a link post has a link']);
+    expect(messagesOf({ type: 'link', linkUrl, mediaIds: ids(1) })).toEqual([
+      'This type of post holds no files',
+    ]);
+    const path = 'a'.repeat(2_000 - 'https://breadlab.example/'.length);
+    expect(messagesOf({ type: 'link', linkUrl: `https://breadlab.example/${path}` })).toEqual([]);
+    expect(messagesOf({ type: 'link', linkUrl: `https://breadlab.example/${path}a` })).toEqual([
+      'Link must be at most 2000 characters',
+    ]);
+    for (const url of ['', 'breadlab', 'ftp://breadlab.example', 'https://me:pw@breadlab.example/']) {
+      const { error } = createPostInput.safeParse({ type: 'link', linkUrl: url });
+      expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+        [['linkUrl'], 'Please enter a valid URL'],
+      ]);
+    }
   });
 
   test('a link to join leads somewhere, and runs nothing', () => {

@@ -99,9 +99,14 @@ export const visibilityOptionsInput = visibilityOptions.extend({
     .default(null),
 });
 
+const postWords = text().trim().check(atMost(POST_MAX, 'Post'));
+/** The words of a post that has to have some. */
+export const writtenWords = postWords.min(1, { error: POST_IS_BLANK });
+
 /** The fields of a post, before it is asked whether they go together. */
 export const postShape = {
-  content: text().trim().min(1, { error: POST_IS_BLANK }).check(atMost(POST_MAX, 'Post')),
+  /** Only a link says enough without words. */
+  content: postWords.default(''),
   type: z.enum(PUBLISHABLE_TYPES, { error: 'This type of post is not supported' }).default('text'),
   /** Uploads of mine that belong to no post yet, in their order. */
   mediaIds: z
@@ -112,6 +117,8 @@ export const postShape = {
   mediaUrl: imageData(UPLOAD_MAX.image).optional(),
   poll: pollInput.optional(),
   live: livePostInput.optional(),
+  /** The page that a link post leads to. */
+  linkUrl: webLink.optional(),
   /** The tribe it is written in; I must be in it. */
   tribeId: id.optional(),
   /** The space it is written in, and shows in alone; the tribe is that of the space. */
@@ -130,6 +137,7 @@ type PostFields = z.output<z.ZodObject<typeof postShape>>;
 function* mismatches(post: PostFields): Generator<{ path: keyof PostFields; message: string }> {
   const { type, mediaIds, mediaUrl, visibilityOptions: places } = post;
   const files = mediaIds.length + (mediaUrl === undefined ? 0 : 1);
+  if (post.content === '' && type !== 'link') yield { path: 'content', message: POST_IS_BLANK };
   if (mediaUrl !== undefined && mediaIds.length > 0) {
     yield { path: 'mediaUrl', message: 'Send the photo either inline or as an upload' };
   }
@@ -139,7 +147,7 @@ function* mismatches(post: PostFields): Generator<{ path: keyof PostFields; mess
   if (['video', 'voice', 'story'].includes(type) && files > 1) {
     yield { path: 'mediaIds', message: 'This type of post holds one file' };
   }
-  if (['poll', 'live'].includes(type) && files > 0) {
+  if (['poll', 'live', 'link'].includes(type) && files > 0) {
     yield { path: 'mediaIds', message: 'This type of post holds no files' };
   }
   if ((type === 'poll') !== (post.poll !== undefined)) {
@@ -149,6 +157,12 @@ function* mismatches(post: PostFields): Generator<{ path: keyof PostFields; mess
     yield {
       path: 'live',
       message: type === 'live' ? 'Please add a link to join' : 'Only a live post has a link',
+    };
+  }
+  if ((type === 'link') !== (post.linkUrl !== undefined)) {
+    yield {
+      path: 'linkUrl',
+      message: type === 'link' ? 'Please add a link' : 'Only a link post has a link',
     };
   }
   if (post.sharedPostId !== undefined && type !== 'text') {
@@ -241,8 +255,16 @@ const postBody = {
   author: authorCard,
   tribe: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
   media: z.array(mediaView),
+  /** Title and all that follows stay null until the page was read, and when it says nothing of itself. */
   link: z
-    .object({ url: z.string(), title: z.string().nullable(), description: z.string().nullable() })
+    .object({
+      url: z.string(),
+      /** Where it leads, as people say it: without `www.` */
+      host: z.string(),
+      title: z.string().nullable(),
+      description: z.string().nullable(),
+      siteName: z.string().nullable(),
+    })
     .nullable(),
   live: z.object({ url: z.string(), title: z.string(), endedAt: timestamp.nullable() }).nullable(),
 };

@@ -2,11 +2,13 @@ import type { JobHelpers } from 'graphile-worker';
 import { z } from 'zod';
 import type { Deps } from '../trpc/context.ts';
 import type { Mailer } from './mail.ts';
+import type { PageReader } from './page-reader.ts';
 import type { Push } from './push.ts';
 
 export interface JobDeps extends Deps {
   mailer: Mailer;
   push: Push;
+  pages: PageReader;
 }
 
 /** What it takes to enqueue a job. */

@@ -3,6 +3,7 @@ import { deleteExpiredLinks } from '@kindred/db/accounts/links/writes';
 import { deleteExpiredPasskeyChallenges } from '@kindred/db/accounts/passkeys/writes';
 import { deleteExpiredChallenges } from '@kindred/db/accounts/twoFactor/writes';
 import { deleteExpiredSessions } from '@kindred/db/accounts/writes';
+import { pruneLinkPreviews } from '@kindred/db/feed/links/writes';
 import { deleteGoneStories } from '@kindred/db/feed/stories/writes';
 import { pruneKeys } from '@kindred/db/idempotency';
 import { pruneLimits } from '@kindred/db/limits';
@@ -36,6 +37,7 @@ export async function tidy({ db }: Pick<JobDeps, 'db'>): Promise<void> {
   await pruneLimits(db);
   await pruneEvents(db);
   await deleteGoneStories(db);
+  await pruneLinkPreviews(db);
   await pruneWaiting(db);
 }
 

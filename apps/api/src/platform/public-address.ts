@@ -66,8 +66,12 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Names that are an address never come to a lookup. */
+/** Of the host of a URL. Names that are an address never come to a lookup; all others do. */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 || isPublicAddress(host);
+}
+
 export function mayConnectTo(url: URL): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  return url.protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
+  return url.protocol === 'https:' && isPublicHost(url.hostname);
 }

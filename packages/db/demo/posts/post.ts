@@ -20,7 +20,7 @@ export interface DemoPost {
   passedOn?: readonly (readonly [by: Person, ago: Span, text: string])[];
   /** text unless given. */
   type?: PostType;
-  link?: { url: string; title: string; description: string };
+  link?: { url: string; title: string; description: string; siteName: string };
   poll?: {
     /** From publishing to its end. */
     length: Span;

@@ -161,6 +161,7 @@ export const special: DemoPost[] = [
       url: 'https://kindred.example/moderation',
       title: 'How we moderate',
       description: 'Who reads a report, how long it takes, and how to appeal.',
+      siteName: 'Kindred',
     },
   },
   {
@@ -173,6 +174,7 @@ export const special: DemoPost[] = [
       url: 'https://breadlab.example/long-fermentation',
       title: 'Long fermentation and digestibility',
       description: 'What twenty-four hours do to a dough, measured.',
+      siteName: 'The Bread Lab',
     },
   },
   {

@@ -75,6 +75,7 @@ export function feedRows(now: Date, members: Members): FeedRows {
       linkUrl: post.live?.url ?? post.link?.url ?? null,
       linkTitle: post.live?.title ?? post.link?.title ?? null,
       linkDescription: post.link?.description ?? null,
+      linkSiteName: post.link?.siteName ?? null,
       isPinned: post.isPinned ?? false,
       likeCount: reactions.length,
       reactionCounts: countsOf(reactions),

@@ -34,6 +34,7 @@ export interface PostRow extends PostSubject {
   linkUrl: string | null;
   linkTitle: string | null;
   linkDescription: string | null;
+  linkSiteName: string | null;
   sharedPostId: string | null;
   isShare: boolean;
   expiresAt: Date | null;
@@ -133,6 +134,7 @@ export function completed(db: Db | Tx, viewer: Viewer, source: Expression<Placed
         'page.linkUrl',
         'page.linkTitle',
         'page.linkDescription',
+        'page.linkSiteName',
         'page.liveEndedAt',
         'page.sharedPostId',
         'page.isShare',

@@ -3,6 +3,7 @@ import { hashtagsIn } from '@kindred/validation/feed/tags';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../client.ts';
 import { unrestrictedDb } from '../unrestrictedDb.ts';
+import type { LinkPreview } from './links/visibility.ts';
 
 export interface NewPost {
   authorId: string;
@@ -11,7 +12,8 @@ export interface NewPost {
   tribeId?: string | undefined;
   /** Of that tribe; such a post shows nowhere else. */
   spaceId?: string | undefined;
-  link?: { url: string; title: string } | undefined;
+  /** Of a link post, with its preview when there is one already; of a live post, where to join. */
+  link?: ({ url: string } & Partial<LinkPreview>) | undefined;
   sharedPostId?: string | undefined;
   /** Null for a post that everybody sees everywhere. */
   places: VisibilityOptions | null;
@@ -32,6 +34,8 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<string> {
       spaceId: post.spaceId ?? null,
       linkUrl: link?.url ?? null,
       linkTitle: link?.title ?? null,
+      linkDescription: link?.description ?? null,
+      linkSiteName: link?.siteName ?? null,
       sharedPostId: post.sharedPostId ?? null,
       isShare: post.sharedPostId !== undefined,
       expiresAt: post.expiresAt ?? null,

@@ -10,6 +10,8 @@ import {
   updateDraft,
 } from '../feed/drafts/writes.ts';
 import { postsWithHashtag, trendingHashtags } from '../feed/hashtags/queries.ts';
+import { cachedPreview, linkWithoutPreview } from '../feed/links/visibility.ts';
+import { cachePreview, pruneLinkPreviews, writePreview } from '../feed/links/writes.ts';
 import { vote } from '../feed/polls/writes.ts';
 import {
   type FeedFilter,
@@ -46,6 +48,9 @@ interface Filled {
   /** The place of the post in the middle of the whole feed, in each order. */
   cursors: Record<'chronological' | 'algorithmic', Cursor>;
 }
+
+const PAGE_URL = 'https://example.org/page';
+const PREVIEW = { title: 'A page', description: null, siteName: null };
 
 const HOTTEST_LIMIT = 20;
 const ofFollowed = { following: true };
@@ -224,6 +229,16 @@ export function askedOfFeed(filled: Filled): Record<string, AskedByName> {
         },
         rows: 30,
       },
+    },
+    links: {
+      'a page that is known': { run: (db) => cachedPreview(db, PAGE_URL), rows: 1 },
+      'keeping a page': { run: (db) => inOne(db, (tx) => cachePreview(tx, PAGE_URL, PREVIEW)), rows: 5 },
+      'the link of a post': { run: (db) => linkWithoutPreview(db, idOf(POST, 4_001)), rows: 1 },
+      'giving a post its preview': {
+        run: (db) => inOne(db, (tx) => writePreview(tx, idOf(POST, 4_001), PREVIEW)),
+        rows: 5,
+      },
+      'taking away old pages': { run: (db) => pruneLinkPreviews(db), rows: 5 },
     },
     hashtags: {
       'what trends': { run: (db) => trendingHashtags(db, 10), rows: 5_000 },

@@ -193,6 +193,8 @@ const STATEMENTS = [
    from (select post_id, id, (row_number() over (order by post_id, position))::int * 10 + extra as n
      from poll_options, generate_series(0, 9) extra) n
    on conflict do nothing`,
+  `insert into link_previews (url_hash, status, title, fetched_at)
+   select sha256(n::text::bytea), 'ready', 'Page ' || n, now() - interval '30 seconds' * n from ${series(20_000)}`,
   `insert into user_follows (follower_id, followee_id)
    select ${id(PERSON, '0')}, ${id(PERSON, '60 * n + 5')} from generate_series(0, 299) n
    union select ${id(PERSON, spread(PEOPLE, 20))}, ${id(PERSON, busy(PEOPLE, 21))} from ${series(60_000)}

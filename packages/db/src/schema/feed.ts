@@ -28,6 +28,7 @@ export interface PostsTable {
   linkUrl: string | null;
   linkTitle: string | null;
   linkDescription: string | null;
+  linkSiteName: DefaultedNullable<string>;
   visibility: Defaulted<'public' | 'custom'>;
   /** Whether the author's profile shows it, and the home feed; both for a public post. */
   onProfile: Defaulted<boolean>;
@@ -55,6 +56,17 @@ export interface PostsTable {
   deletedBy: DefaultedNullable<string>;
   /** The order of the algorithmic feed: interest on a log scale plus age; higher comes first. */
   hotScore: Computed<number>;
+}
+
+/** What pages said of themselves when they were fetched; for a week, see `links/visibility.ts`. */
+export interface LinkPreviewsTable {
+  /** SHA-256 of the address without its fragment. */
+  urlHash: Buffer;
+  status: 'ready' | 'failed';
+  title: string | null;
+  description: string | null;
+  siteName: string | null;
+  fetchedAt: TimestampNow;
 }
 
 export interface PostReactionsTable {
@@ -179,6 +191,7 @@ export interface CommentsTable {
 /** Private by row: behind `openGuarded`. */
 export interface FeedGuardedTables {
   posts: PostsTable;
+  linkPreviews: LinkPreviewsTable;
   postReactions: PostReactionsTable;
   postTribes: PostTribesTable;
   postEdits: PostEditsTable;

@@ -35,6 +35,7 @@ const keptDraft = z.strictObject({
   live: z
     .strictObject({ title: text().check(atMost(500, 'Title')), url: text().check(atMost(LINK_MAX, 'Link')) })
     .optional(),
+  linkUrl: text().check(atMost(LINK_MAX, 'Link')).optional(),
   tribeId: id.optional(),
   spaceId: id.optional(),
   sharedPostId: id.optional(),

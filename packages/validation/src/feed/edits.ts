@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { postShape } from '../feed.ts';
+import { writtenWords } from '../feed.ts';
 import { cursorPageShape } from '../paging.ts';
 import { id, timestamp } from '../text.ts';
 
-export const editPostInput = z.strictObject({ id, content: postShape.content });
+export const editPostInput = z.strictObject({ id, content: writtenWords });
 export type EditPostInput = z.infer<typeof editPostInput>;
 
 /** What it said before, newest first; the present wording is not among them. */

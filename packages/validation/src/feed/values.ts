@@ -14,8 +14,17 @@ export const POST_TYPES = [
   'story',
 ] as const;
 
-/** The kinds a person can publish; the others are made by events, courses and links of their own. */
-export const PUBLISHABLE_TYPES = ['text', 'image', 'video', 'poll', 'voice', 'live', 'story'] as const;
+/** The kinds a person can publish; the others are made by events and courses. */
+export const PUBLISHABLE_TYPES = [
+  'text',
+  'image',
+  'video',
+  'link',
+  'poll',
+  'voice',
+  'live',
+  'story',
+] as const;
 export type PublishableType = (typeof PUBLISHABLE_TYPES)[number];
 /** What the feed can be narrowed to. */
 export const FILTER_TYPES = [

@@ -3,6 +3,7 @@ import { withSavepoint } from '@kindred/db/savepoint';
 import { may } from '@kindred/permissions/viewer';
 import { defineJob, type JobDeps, noPayload } from '../../platform/job.ts';
 import { errorBody, toAppError } from '../../trpc/errors.ts';
+import { fetchLinkPreview } from './links/jobs.ts';
 import { postOf, publishOf } from './service.ts';
 
 const MAY_NOT_POST = 'You are not allowed to publish posts at the moment.';
@@ -53,4 +54,5 @@ export async function publishDue(deps: Pick<JobDeps, 'db' | 'bus' | 'log'>): Pro
 
 export const feedJobs = [
   defineJob({ name: 'feed.publishDue', payload: noPayload, cron: '* * * * *', run: publishDue }),
+  fetchLinkPreview,
 ];

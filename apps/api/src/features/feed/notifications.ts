@@ -11,6 +11,7 @@ import {
   retractMentions,
   retractNotification,
 } from '../notifications/service.ts';
+import { hostOf } from './present.ts';
 
 const EXCERPT_MAX = 140;
 
@@ -41,6 +42,7 @@ interface Post {
 
 interface AuthoredPost extends Post {
   authorId: string;
+  linkUrl: string | null;
 }
 
 interface Comment {
@@ -82,7 +84,8 @@ export async function notifyOfLike(
       type: 'post_like',
       kind: 'like',
       did: 'liked your post',
-      message: excerpt(post.content),
+      // A link may be all there is.
+      message: excerpt(post.content || hostOf(post.linkUrl ?? '')),
       data: dataOfPost(post),
       groupKey: likeKey(post.id),
       isToldOnce: true,

@@ -48,6 +48,11 @@ export function badgeOf(
   return row.authorRole !== 'tribe_admin' && isCreatorOrAbove(row.authorRole) ? 'creator' : null;
 }
 
+/** Where a link leads, as people say it. */
+export function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
+}
+
 function presentBody(row: PostRow): SharedPostView {
   const isLive = row.type === 'live';
   return {
@@ -73,7 +78,13 @@ function presentBody(row: PostRow): SharedPostView {
     link:
       row.linkUrl === null || isLive
         ? null
-        : { url: row.linkUrl, title: row.linkTitle, description: row.linkDescription },
+        : {
+            url: row.linkUrl,
+            host: hostOf(row.linkUrl),
+            title: row.linkTitle,
+            description: row.linkDescription,
+            siteName: row.linkSiteName,
+          },
     live:
       row.linkUrl !== null && isLive
         ? { url: row.linkUrl, title: row.linkTitle ?? '', endedAt: row.liveEndedAt?.toISOString() ?? null }

@@ -65,7 +65,9 @@ export const feedRouter = router({
         summary: 'Publish a post',
         description:
           'With an Idempotency-Key header, a repeated request answers with the first post. With `draftId` the ' +
-          'draft becomes this one post and is deleted: the same sent again answers with it, other words with a 409.',
+          'draft becomes this one post and is deleted: the same sent again answers with it, other words with a 409. ' +
+          'Every post needs words but one of the type `link`, which needs a `linkUrl`. What its page says of itself ' +
+          'is read after that: `link.title` is null until then, and stays null when the page cannot be read.',
         protect: true,
       },
       bodyLimit: INLINE_BODY_MAX,

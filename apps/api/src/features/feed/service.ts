@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ownsBusiness } from '@kindred/db/businesses/queries';
 import type { Tx } from '@kindred/db/client';
 import { claimDraft, finishDraft, takeDraft } from '@kindred/db/feed/drafts/writes';
+import { cachedPreview } from '@kindred/db/feed/links/visibility';
 import { insertPoll } from '@kindred/db/feed/polls/writes';
 import { postById } from '@kindred/db/feed/queries';
 import { insertPost } from '@kindred/db/feed/writes';
@@ -30,6 +31,7 @@ import { fail } from '../../trpc/errors.ts';
 import { attachToPost, uploadInline } from '../media/service.ts';
 import { standingOf, subjectOf, tribeOfSpaceToPostIn, triggerByPost } from '../tribes/service.ts';
 import { presentOne } from './hydrate.ts';
+import { fetchLinkPreview, LINK_PREVIEWS } from './links/jobs.ts';
 import { notifyOfMentions } from './notifications.ts';
 import { checkTimelineLength } from './timeline.ts';
 
@@ -49,6 +51,7 @@ const KINDS: Record<PublishableType, readonly MediaKind[]> = {
   story: ['image', 'video'],
   poll: [],
   live: [],
+  link: [],
 };
 
 function refuse(path: string, message: string): never {
@@ -117,9 +120,10 @@ export async function publish(
 ): Promise<string> {
   const input = await inItsSpace(tx, viewer, asked);
   await check(tx, viewer, input);
-  const { type, content, tribeId, spaceId, live, poll, sharedPostId, mediaIds } = input;
+  const { type, content, tribeId, spaceId, live, linkUrl, poll, sharedPostId, mediaIds } = input;
   const { visibilityOptions: places } = input;
   const now = Date.now();
+  const preview = linkUrl === undefined ? null : await cachedPreview(tx, linkUrl);
   const postId = await insertPost(tx, {
     authorId: viewer.id,
     // The plain dialog of a tribe sends a photo and no type.
@@ -127,7 +131,7 @@ export async function publish(
     content,
     tribeId,
     spaceId,
-    link: live,
+    link: linkUrl === undefined ? live : { url: linkUrl, ...preview },
     sharedPostId,
     places,
     expiresAt: type === 'story' ? new Date(now + STORY_HOURS * 60 * MINUTE_MS) : undefined,
@@ -136,6 +140,7 @@ export async function publish(
     const { options, isMultiple, minutes } = poll;
     await insertPoll(tx, { postId, options, isMultiple, endsAt: new Date(now + minutes * MINUTE_MS) });
   }
+  if (preview === undefined) await outbox.job(fetchLinkPreview, { postId }, LINK_PREVIEWS);
   await attachToPost(tx, viewer, postId, mediaIds);
   if (type === 'story') {
     await outbox.event({ topic: 'story_created', payload: { postId, authorId: viewer.id } });
@@ -229,12 +234,13 @@ export async function publishDraft(ctx: Context, viewer: Viewer, draftId: string
 }
 
 /** A draft as a post. It also holds what belongs to the kinds of post that were tried out. */
-export function postOf({ poll, live, mediaIds, ...draft }: DraftInput) {
+export function postOf({ poll, live, linkUrl, mediaIds, ...draft }: DraftInput) {
   return createPostInput.safeParse({
     ...draft,
     mediaIds: KINDS[draft.type].length === 0 ? [] : mediaIds,
     ...(draft.type === 'poll' ? { poll } : {}),
     ...(draft.type === 'live' ? { live } : {}),
+    ...(draft.type === 'link' ? { linkUrl } : {}),
   });
 }
 

@@ -4,24 +4,37 @@ import { ICON, ICON_STROKE } from '../../ui/icons.ts';
 import classes from './LinkBox.module.css';
 import { webAddress } from './webAddress.ts';
 
-/** Where an address leads, as people say it. */
-function siteOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? url;
-}
-
-/** A link that somebody passes on, with what they say of it. */
+/** A link that somebody passes on: what its page says of itself, or the address as long as that is not known. */
 export function LinkBox({ link }: { link: NonNullable<PostView['link']> }) {
+  const { url, host, title, description, siteName } = link;
   // Without an address it is no link to the browser either.
-  const href = webAddress(link.url) ?? undefined;
+  const href = webAddress(url) ?? undefined;
+  // The host always: a page can call itself anything.
+  const site = siteName === null || siteName === host ? host : `${siteName} · ${host}`;
   return (
-    <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <a className={classes.link} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
       <span className={classes.icon} aria-hidden>
         <IconLink size={ICON.row} stroke={ICON_STROKE} />
       </span>
       <span className={classes.words}>
-        <span className={classes.title}>{link.title ?? siteOf(link.url)}</span>
-        {link.description !== null && <span className={classes.text}>{link.description}</span>}
-        <span className={classes.text}>{siteOf(link.url)}</span>
+        {title === null ? (
+          <>
+            <span className={classes.title}>{host || url}</span>
+            <span className={classes.text}>{url}</span>
+          </>
+        ) : (
+          <>
+            <span className={classes.text}>{site}</span>
+            <span className={classes.title} dir="auto">
+              {title}
+            </span>
+            {description !== null && (
+              <span className={classes.text} dir="auto">
+                {description}
+              </span>
+            )}
+          </>
+        )}
       </span>
     </a>
   );

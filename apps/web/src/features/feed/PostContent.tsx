@@ -11,7 +11,7 @@ export function PostContent({ post }: { post: PostView }) {
   const { media, poll, live, link } = post;
   return (
     <>
-      <PostText text={post.content} />
+      {post.content !== '' && <PostText text={post.content} />}
       {media.length > 0 && <MediaGallery media={media} />}
       {poll && <PollBox post={post} poll={poll} />}
       {live && <LiveBox post={post} live={live} canEnd={post.can.end} />}

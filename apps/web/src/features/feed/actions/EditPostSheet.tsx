@@ -46,7 +46,7 @@ export function EditPostSheet({ post, isOpen, onClose }: EditPostSheetProps) {
             rows={8}
             readOnly={edit.isPending}
             value={text}
-            error={problem}
+            error={typed === null ? undefined : problem}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Button

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { wordsOf } from '../words.ts';
 import { SHARED } from './copy.ts';
 import { postPath } from './link.ts';
 import classes from './SharedPost.module.css';
@@ -43,7 +44,7 @@ export function SharedBox({ post, isLink = true }: { post: SharedPostView; isLin
         </p>
       </div>
       <p className={classes.text} dir="auto">
-        {post.live?.title ?? post.content}
+        {post.live?.title ?? wordsOf(post)}
       </p>
       {picture ? (
         <img

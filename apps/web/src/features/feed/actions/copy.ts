@@ -138,10 +138,14 @@ export const SHARED = {
   label: (author: string) => `Post by ${author}`,
   gone: 'This post is not available',
   photos: (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`,
-  kinds: { image: 'Photo', video: 'Video', voice: 'Voice', poll: 'Poll', live: 'Live' } as Record<
-    string,
-    string
-  >,
+  kinds: {
+    image: 'Photo',
+    video: 'Video',
+    link: 'Link',
+    voice: 'Voice',
+    poll: 'Poll',
+    live: 'Live',
+  } as Record<string, string>,
 } as const;
 
 export const SAVED = {

@@ -1,3 +1,4 @@
+import LinkEditor from './LinkEditor.tsx';
 import LiveEditor from './LiveEditor.tsx';
 import MediaEditor from './MediaEditor.tsx';
 import PollEditor from './PollEditor.tsx';
@@ -23,6 +24,16 @@ export default function KindEditor({ composer }: { composer: Editing }) {
         problem={problems.live}
         isDisabled={isPosting}
         onChange={(live) => change({ live })}
+      />
+    );
+  }
+  if (draft.kind === 'link') {
+    return (
+      <LinkEditor
+        url={draft.linkUrl}
+        problem={problems.linkUrl}
+        isDisabled={isPosting}
+        onChange={(linkUrl) => change({ linkUrl })}
       />
     );
   }

@@ -45,6 +45,7 @@ export const KIND_LABELS: Record<Exclude<Kind, 'story'>, string> = {
   text: 'Text',
   image: 'Photo',
   video: 'Video',
+  link: 'Link',
   poll: 'Poll',
   voice: 'Voice',
   live: 'Live',
@@ -72,6 +73,12 @@ export const LIVE_EDITOR = {
   title: 'Title',
   titleHint: 'Sunday open studio',
   url: 'Link to join',
+  urlHint: 'https://',
+} as const;
+
+export const LINK_EDITOR = {
+  label: 'Link',
+  url: 'Web address',
   urlHint: 'https://',
 } as const;
 

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { newKey } from '../../../app/idempotency.ts';
 
 /** What a person can make in the composer; a story is made in its own dialog. */
-export const KINDS = ['image', 'video', 'poll', 'voice', 'live'] as const;
+export const KINDS = ['image', 'video', 'link', 'poll', 'voice', 'live'] as const;
 export type Kind = 'text' | 'story' | (typeof KINDS)[number];
 
 /** A post that is being written. What belongs to another kind stays while kinds are tried out. */
@@ -17,6 +17,7 @@ export interface PostDraft {
   media: MediaView[];
   poll: { options: string[]; isMultiple: boolean; minutes: number };
   live: { title: string; url: string };
+  linkUrl: string;
   /** Null for everybody. */
   places: VisibilityOptions | null;
   /** Where it was begun, when that was not in the feed. */
@@ -50,6 +51,7 @@ export function emptyDraft(kind: Kind = 'text'): PostDraft {
       minutes: POLL_MINUTES.default,
     },
     live: { title: '', url: '' },
+    linkUrl: '',
     places: null,
     within: {},
     savedAs: null,
@@ -71,8 +73,8 @@ export function mediaOf({ kind, media }: PostDraft): MediaView[] {
 
 /** Whether nothing would be lost. */
 export function isEmpty(draft: PostDraft): boolean {
-  const { text, media, poll, live } = draft;
-  return media.length === 0 && !hasWords([text, ...poll.options, live.title, live.url]);
+  const { text, media, poll, live, linkUrl } = draft;
+  return media.length === 0 && !hasWords([text, ...poll.options, live.title, live.url, linkUrl]);
 }
 
 function hasWords(texts: readonly string[]): boolean {
@@ -80,7 +82,7 @@ function hasWords(texts: readonly string[]): boolean {
 }
 
 export function inputOf(draft: PostDraft): PostInput {
-  const { kind, poll, live, places, within } = draft;
+  const { kind, poll, live, linkUrl, places, within } = draft;
   const media = mediaOf(draft);
   return {
     ...within,
@@ -91,13 +93,14 @@ export function inputOf(draft: PostDraft): PostInput {
       ? { poll: { ...poll, options: poll.options.map((each) => each.trim()).filter((each) => each !== '') } }
       : {}),
     ...(kind === 'live' ? { live: { title: live.title.trim(), url: live.url.trim() } } : {}),
+    ...(kind === 'link' ? { linkUrl: linkUrl.trim() } : {}),
     ...(places === null ? {} : { visibility: 'custom' as const, visibilityOptions: places }),
   };
 }
 
 /** What the server keeps of a draft: as far as it has come, and what was tried out on the way. */
 export function keptInput(draft: PostDraft): z.input<typeof draftInput> {
-  const { kind, poll, live, places, media, within } = draft;
+  const { kind, poll, live, linkUrl, places, media, within } = draft;
   return {
     ...within,
     content: draft.text,
@@ -105,6 +108,7 @@ export function keptInput(draft: PostDraft): z.input<typeof draftInput> {
     mediaIds: media.map(({ id }) => id),
     ...(kind === 'poll' || hasWords(poll.options) ? { poll } : {}),
     ...(kind === 'live' || hasWords([live.title, live.url]) ? { live } : {}),
+    ...(kind === 'link' || hasWords([linkUrl]) ? { linkUrl } : {}),
     ...(places === null ? {} : { visibility: 'custom' as const, visibilityOptions: places }),
   };
 }
@@ -119,6 +123,7 @@ export function draftFrom(id: string, input: DraftInput, media: MediaView[]): Po
     media,
     poll: input.poll ?? empty.poll,
     live: input.live ?? empty.live,
+    linkUrl: input.linkUrl ?? '',
     places: input.visibility === 'custom' ? (input.visibilityOptions ?? EVERYWHERE) : null,
     within: {
       ...(tribeId === undefined ? {} : { tribeId }),

@@ -17,7 +17,8 @@ export function useEditing({ draft, change, kind, isPosting }: EditingOptions) {
   return {
     draft,
     isEmpty: isEmpty(draft),
-    isBlank: draft.text.trim() === '',
+    /** Whether words are missing; a link needs none. */
+    isBlank: draft.kind !== 'link' && draft.text.trim() === '',
     problems: problemsOf(draft),
     left: charactersLeft(draft.text),
     isPosting,

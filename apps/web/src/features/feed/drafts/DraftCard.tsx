@@ -33,7 +33,7 @@ export function DraftCard({ draft }: { draft: DraftView }) {
   const [isChanging, setChanging] = useState(false);
   const { id, input, media, publishAt, problem, updatedAt } = draft;
   const isBusy = remove.isPending || publish.isPending;
-  const words = input.content.trim();
+  const words = input.content.trim() || (input.type === 'link' ? (input.linkUrl ?? '').trim() : '');
 
   function open() {
     openInComposer(me.id, draftFrom(id, input, media));
