@@ -22,6 +22,6 @@ test('every promise names who it is made to and a test that proves it', () => {
     expect(to).toMatch(
       /\b(?:Everyone|visitor|member|creator|moderator|platform admin|operator|third-party token)\b/i,
     );
-    expect(proof, row).toMatch(/\.test\.ts\)/);
+    expect(proof, row).toMatch(/\.test\.tsx?\)/);
   }
 });

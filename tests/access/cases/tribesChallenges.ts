@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { createUser } from '@kindred/db/factories/accounts';
 import { type Challenge, createChallenge, joinChallengeOf } from '@kindred/db/factories/challenges';
-import { createCourse } from '@kindred/db/factories/courses';
-import { createEvent } from '@kindred/db/factories/events';
-import { createProduct } from '@kindred/db/factories/products';
-import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
-import type { TribeFeature, TribeRole } from '@kindred/db/schema/tribes';
+import { joinTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
 import { ROLES, type Role } from '@kindred/validation/accounts';
-import type { AccessCase, AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
-import { everyRole, READS, WRITES } from '../support/case.ts';
+import { type Home, READ, reading, type Where, writing } from '../situations/tribeHas.ts';
+import type { AccessCases, ByRole, Scene } from '../support/case.ts';
+import { everyRole } from '../support/case.ts';
 
 const SHOWN = everyRole('shown');
 const OK = everyRole('ok');
@@ -26,62 +22,6 @@ const BELONGS = only(...ROLES.filter((role) => role !== 'guest' && role !== 'own
 /** Whoever sees an archived tribe learns that nothing is written there. */
 const ARCHIVED = everyRole('tribe_archived');
 
-interface Home {
-  id: string;
-  ownerId: string;
-}
-type Over = Parameters<typeof createTribe>[1];
-const ALL: TribeFeature[] = ['courses', 'events', 'products', 'challenges'];
-
-async function home({ db, caller }: Scene, over: Over, role: TribeRole | null): Promise<Home> {
-  const isOwner = role === 'owner';
-  const owner = isOwner ? { ownerId: caller.id } : {};
-  const tribe = await createTribe(db, { enabledFeatures: ALL, ...over, ...owner });
-  if (role !== null && !isOwner) await joinTribe(db, tribe.id, caller.id, role);
-  return tribe;
-}
-
-async function lapsed(scene: Scene): Promise<Home> {
-  const tribe = await home(scene, PRIVATE, 'member');
-  await scene.db
-    .updateTable('tribeMemberships')
-    .set({ accessUntil: new Date(0) })
-    .where('tribeId', '=', tribe.id)
-    .where('userId', '=', scene.caller.id)
-    .execute();
-  return tribe;
-}
-
-const PRIVATE = { isPrivate: true };
-const CLOSED = { contentAccess: 'members_only' } as const;
-
-/** Everything that a caller can have to do with a tribe and with what it has. */
-const TRIBES = {
-  'a private tribe I own': (scene) => home(scene, PRIVATE, 'owner'),
-  'a private tribe I am an admin of': (scene) => home(scene, PRIVATE, 'admin'),
-  'a private tribe I moderate': (scene) => home(scene, PRIVATE, 'moderator'),
-  'a private tribe I am a member of': (scene) => home(scene, PRIVATE, 'member'),
-  'an archived tribe I am a member of': (scene) => home(scene, { archivedAt: new Date() }, 'member'),
-  'a public tribe I am not in': (scene) => home(scene, {}, null),
-  'a public tribe for its members, which I am not': (scene) => home(scene, CLOSED, null),
-  'a private tribe whose trial is over for me': lapsed,
-  'a private tribe I am not in': (scene) => home(scene, PRIVATE, null),
-  'a tribe of mine without any of it': (scene) => home(scene, { enabledFeatures: [] }, 'owner'),
-} satisfies Record<string, (scene: Scene) => Promise<Home>>;
-type Where = keyof typeof TRIBES;
-
-const READ: Record<Where, ByRole> = {
-  'a private tribe I own': SHOWN,
-  'a private tribe I am an admin of': SHOWN,
-  'a private tribe I moderate': SHOWN,
-  'a private tribe I am a member of': SHOWN,
-  'an archived tribe I am a member of': SHOWN,
-  'a public tribe I am not in': SHOWN,
-  'a public tribe for its members, which I am not': NOT_ALLOWED,
-  'a private tribe whose trial is over for me': NOT_ALLOWED,
-  'a private tribe I am not in': NOT_FOUND,
-  'a tribe of mine without any of it': NOT_FOUND,
-};
 const MANAGED: Record<Where, ByRole> = {
   'a private tribe I own': RUNS,
   'a private tribe I am an admin of': RUNS,
@@ -144,59 +84,6 @@ const withoutFeature = (gets: Record<Where, ByRole>, instead: ByRole): Record<Wh
   'a tribe of mine without any of it': instead,
 });
 
-function aboutTribes(
-  gets: Record<Where, ByRole>,
-  arrange: (tribe: Home, scene: Scene) => Promise<Arranged>,
-): Record<string, Situation> {
-  const situations = (Object.keys(TRIBES) as Where[]).map((where): [string, Situation] => [
-    where,
-    { arrange: async (scene) => arrange(await TRIBES[where](scene), scene), gets: gets[where] },
-  ]);
-  return {
-    ...Object.fromEntries(situations),
-    'no tribe at all': {
-      arrange: async (scene) => {
-        const { input = {} } = await arrange(await home(scene, {}, null), scene);
-        return { input: { ...input, id: 'no-such-tribe' } };
-      },
-      gets: NOT_FOUND,
-    },
-  };
-}
-
-/** Short enough for the shortest name that holds it. */
-const canary = () => `canary-${randomUUID().slice(0, 30)}`;
-
-function reading(
-  gets: Record<Where, ByRole>,
-  fill: (tribe: Home, scene: Scene, text: string) => Promise<object | undefined>,
-): AccessCase {
-  return {
-    rule: { kind: 'subject', permission: null },
-    credentials: READS,
-    situations: aboutTribes(gets, async (tribe, scene) => {
-      const text = canary();
-      const more = await fill(tribe, scene, text);
-      return { input: { id: tribe.id, ...more }, canary: text };
-    }),
-  };
-}
-
-function writing(
-  gets: Record<Where, ByRole>,
-  arrange: (tribe: Home, scene: Scene) => Promise<Arranged>,
-  permission: 'join_tribes' | null = null,
-): AccessCase {
-  return {
-    rule: { kind: 'subject', permission },
-    credentials: WRITES,
-    situations: aboutTribes(gets, async (tribe, scene) => {
-      const { input, ...rest } = await arrange(tribe, scene);
-      return { input: { id: tribe.id, ...input }, ...rest };
-    }),
-  };
-}
-
 /** Whether the caller is in the tribe, and so can be in its challenge. */
 async function takePart({ db, caller }: Scene, challenge: Challenge): Promise<void> {
   const row = await db
@@ -258,19 +145,6 @@ const words = () => ({
 });
 
 export const cases: AccessCases = {
-  'courses.ofTribe': reading(READ, async (tribe, { db }, title) => {
-    await createCourse(db, { tribeId: tribe.id, title });
-    return undefined;
-  }),
-  'events.ofTribe': reading(READ, async (tribe, { db }, title) => {
-    await createEvent(db, { tribeId: tribe.id, title });
-    return undefined;
-  }),
-  'commerce.productsOfTribe': reading(READ, async (tribe, { db }, name) => {
-    await createProduct(db, { tribeId: tribe.id, name });
-    return undefined;
-  }),
-
   'tribes.challenges.list': reading(READ, async (tribe, { db }, title) => {
     await createChallenge(db, tribe.id, { title });
     return undefined;
