@@ -69,7 +69,7 @@ async function seed(
   tell: (title: string) => void,
 ): Promise<string | undefined> {
   const { seedDemo } = await import('@kindred/db/demo/seed');
-  tell('Inviting the demo community');
+  tell('Seeding the demo community');
   const password = demoPassword(env);
   const isNew = await seedDemo(db, { password: await passwords.hash(password) });
   if (env.NODE_ENV !== 'test' && (await hasUnfinishedMedia(db))) {

@@ -139,7 +139,7 @@ export async function start(options: StartOptions = {}): Promise<Started & { sto
     const community = await prepareCommunity(env, log, databaseUrl, tell);
     for (const step of steps) tell(step.title);
     await preparing;
-    tell('Opening the doors');
+    tell('Starting the server');
     const { buildApp } = await application;
     const app = await buildApp(env, log, databaseUrl, server, closers);
     await app.ready();

@@ -230,7 +230,7 @@ describe('what is read', () => {
     await expect(read('http://page.example/')).rejects.toThrow();
   });
 
-  test('whoever has read enough ends the connection', async () => {
+  test('closes the connection when the caller stops reading', async () => {
     let isOver = false;
     answer = (_request, response) => {
       response.writeHead(200, HTML).write('x'.repeat(2 * KB));

@@ -19,7 +19,7 @@ export class UnreadablePage extends Error {
 
 export interface PageReader {
   /**
-   * The text of a web page, as it arrives; whoever stops reading ends the connection.
+   * Streams the text of a web page; the connection is closed when the caller stops reading.
    * @throws {UnreadablePage} when it is none, or is not asked for; other errors when it does not arrive
    */
   read(url: string): AsyncGenerator<string, void, undefined>;

@@ -76,7 +76,7 @@ describe('a link post', () => {
     expect(found).toMatchObject({ id: post.id, link: PREVIEW });
   });
 
-  test('of a page that is known has its preview at once, whoever posts it', async () => {
+  test('has its preview at once when the page is cached, also for another author', async () => {
     await published('/long');
     await api.runJobs();
     expect((await published('/long', leo)).link).toMatchObject(PREVIEW);
@@ -118,7 +118,7 @@ describe('a link post', () => {
     expect(await linkOf(post)).toMatchObject(PREVIEW);
   });
 
-  test('that was deleted meanwhile is told to nobody', async () => {
+  test('sends no event when it was deleted in the meantime', async () => {
     const post = await published('/long');
     await api.delete(`/api/posts/${post.id}`, ada);
     await api.runJobs();

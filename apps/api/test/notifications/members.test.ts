@@ -167,7 +167,7 @@ describe('what somebody is in a tribe', () => {
     ).toHaveLength(2);
   });
 
-  test('a mentor is told once, and that they are none any more in its place', async () => {
+  test('a mentor gets one notification, which a removal replaces while it is unread', async () => {
     await join(ada);
     const setMentor = (isMentor: boolean) =>
       api.request({

@@ -129,7 +129,7 @@ export async function drawDemo(
     if (options.isNew || (await storage.size(last)) === null) missing.push(picture);
   }
   if (missing.length === 0) return;
-  options.tell('Drawing pictures for the demo community');
+  options.tell('Generating images for the demo community');
   const drawn = await askArtist(env, missing);
   const faces = demoFaces();
   await db.transaction().execute(async (tx) => {

@@ -71,7 +71,7 @@ export const notifyMembers = defineJob({
   name: 'notifications.messages',
   payload: z.object({ conversationId: z.string() }),
   async run({ db, bus }, { conversationId }) {
-    // On its own: also when this fails, and is tried again, what is said meanwhile is told.
+    // Committed by itself: it holds even when what follows fails and is retried.
     await beginTelling(db, conversationId);
     await db.transaction().execute(async (tx) => {
       await lockMessageNotifications(tx, conversationId);

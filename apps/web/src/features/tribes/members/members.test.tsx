@@ -200,7 +200,7 @@ describe('somebody of the list', () => {
     expect(calls.badges).toHaveBeenCalledWith({ id: aTribe().id, userId: RUTH.id }, expect.anything());
     for (const words of [
       'Make a moderator',
-      'Make mentor',
+      'Make a mentor',
       'Remove from the tribe',
       'Ban',
       'Transfer ownership',
@@ -245,17 +245,17 @@ describe('somebody of the list', () => {
     may({ setMentor: true });
     calls.setMentor.mockRejectedValueOnce(new Error('Away')).mockResolvedValue({});
     const sheet = await open();
-    fireEvent.click(sheet.getByRole('button', { name: /^Make mentor/ }));
+    fireEvent.click(sheet.getByRole('button', { name: /^Make a mentor/ }));
     expect(await screen.findByText('The mentor was not changed')).toBeTruthy();
     await waitFor(() => expect(calls.list.mock.calls.length).toBeGreaterThan(1));
     calls.list.mockResolvedValue(pageOf({ ...RUTH, isMentor: true, can: { ...RUTH.can, setMentor: true } }));
-    fireEvent.click(sheet.getByRole('button', { name: /^Make mentor/ }));
+    fireEvent.click(sheet.getByRole('button', { name: /^Make a mentor/ }));
     expect(await screen.findByText('Ruth Goldberg is now a mentor')).toBeTruthy();
     expect(calls.setMentor).toHaveBeenLastCalledWith({ id: aTribe().id, userId: RUTH.id, isMentor: true });
     const ruth = await row(/Ruth Goldberg Mentor/);
     expect(within(ruth).queryByText('Member')).toBeNull();
     fireEvent.click(ruth);
-    fireEvent.click(await screen.findByRole('button', { name: /^Remove mentor/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove as mentor/ }));
     expect(await screen.findByText('Ruth Goldberg is no longer a mentor')).toBeTruthy();
     expect(calls.setMentor).toHaveBeenLastCalledWith({ id: aTribe().id, userId: RUTH.id, isMentor: false });
   });
