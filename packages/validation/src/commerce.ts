@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { userCard } from './accounts.ts';
+import { PRODUCT_KINDS } from './commerce/values.ts';
 import { cursorPageShape, pageOf } from './paging.ts';
 import { id, text } from './text.ts';
 import { SLUG_MAX } from './tribes.ts';
+
+export { PRODUCT_KINDS, type ProductKind } from './commerce/values.ts';
 
 const tribe = text().trim().min(1).max(SLUG_MAX);
 /** Such as `'12.00'`, in the currency of the tribe. */
 const price = z.string();
 
-export const PRODUCT_KINDS = ['digital', 'physical', 'bundle', 'subscription', 'coaching'] as const;
 export const productKind = z.enum(PRODUCT_KINDS);
-export type ProductKind = z.infer<typeof productKind>;
 
 export const tribeProductsInput = z.strictObject({
   id: tribe,

@@ -1,26 +1,209 @@
-import type { ProductKind } from '@kindred/validation/commerce';
 import type {
+  CouponDuration,
+  CouponType,
+  DisputeStatus,
+  Interval,
+  InvoiceKind,
+  InvoiceStatus,
+  ItemType,
+  LedgerAccountKind,
+  LedgerKind,
+  OrderKind,
+  OrderStatus,
+  PaymentDriverName,
+  PaymentMode,
+  PaymentStatus,
+  PayoutStatus,
+  ProductCategory,
+  ProductKind,
+  PurchaseStatus,
+  RefundStatus,
+  SubscriptionStatus,
+} from '@kindred/validation/commerce/values';
+import type {
+  Computed,
   Defaulted,
   DefaultedNullable,
+  Fields,
   Id,
+  JsonObject,
+  JsonObjectOrNull,
   Money,
   MoneyDefaulted,
   MoneyOrNull,
+  Timestamp,
   TimestampNow,
+  TimestampOrNull,
 } from './types.ts';
 
-export type OrderStatus = 'pending' | 'completed' | 'cancelled' | 'refunded';
+export type { OrderStatus } from '@kindred/validation/commerce/values';
+
+/** Whole minor units of the row's currency; an int8 that pg reads as a safe integer. */
+type Minor = number;
+
+export interface SellerSettingsTable {
+  userId: string;
+  legalName: DefaultedNullable<string>;
+  address: DefaultedNullable<string>;
+  taxName: DefaultedNullable<string>;
+  taxBps: Defaulted<number>;
+  isTaxInclusive: Defaulted<boolean>;
+  refundDays: Defaulted<number>;
+  payoutMethod: DefaultedNullable<string>;
+  updatedAt: TimestampNow;
+}
+
+export interface PaymentMethodsTable {
+  id: Id;
+  userId: string;
+  driver: PaymentDriverName;
+  providerRef: string;
+  /** For people: `Visa •••• 4242`. */
+  label: string;
+  isTest: boolean;
+  createdAt: TimestampNow;
+}
+
+export interface CouponsTable {
+  id: Id;
+  sellerId: string;
+  /** Upper case. */
+  code: string;
+  type: CouponType;
+  percentBps: DefaultedNullable<number>;
+  amountMinor: DefaultedNullable<Minor>;
+  currency: DefaultedNullable<string>;
+  duration: Defaulted<CouponDuration>;
+  maxUses: DefaultedNullable<number>;
+  maxPerUser: DefaultedNullable<number>;
+  uses: Defaulted<number>;
+  expiresAt: TimestampOrNull;
+  isActive: Defaulted<boolean>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+/** What a coupon is for; one without rows is for everything its seller sells. */
+export interface CouponItemsTable {
+  couponId: string;
+  itemType: ItemType;
+  itemId: string;
+}
+
+export interface CouponUsesTable {
+  orderId: string;
+  couponId: string;
+  userId: string;
+}
+
+export interface AffiliatesTable {
+  id: Id;
+  sellerId: string;
+  userId: string;
+  code: string;
+  rateBps: number;
+  isActive: Defaulted<boolean>;
+  referrals: Defaulted<number>;
+  conversions: Defaulted<number>;
+  joinedAt: TimestampNow;
+}
+
+export interface AffiliateReferralsTable {
+  affiliateId: string;
+  userId: string;
+  sellerId: string;
+  referredAt: TimestampNow;
+}
+
+export interface SubscriptionsTable {
+  id: Id;
+  userId: string;
+  /** Null for a plan of the platform. */
+  sellerId: string | null;
+  tribeId: DefaultedNullable<string>;
+  itemType: ItemType;
+  itemId: string;
+  title: string;
+  interval: Interval;
+  amountMinor: Minor;
+  currency: string;
+  isTest: boolean;
+  status: SubscriptionStatus;
+  anchorAt: Timestamp;
+  periodCount: Defaulted<number>;
+  currentPeriodStart: Timestamp;
+  currentPeriodEnd: Timestamp;
+  trialEndsAt: TimestampOrNull;
+  cancelAtPeriodEnd: Defaulted<boolean>;
+  cancelledAt: TimestampOrNull;
+  endedAt: TimestampOrNull;
+  /** When the clock has to look at it next; null once it has ended. */
+  dueAt: TimestampOrNull;
+  failedCharges: Defaulted<number>;
+  pastDueSince: TimestampOrNull;
+  nextInterval: DefaultedNullable<Interval>;
+  nextAmountMinor: DefaultedNullable<Minor>;
+  paymentMethodId: DefaultedNullable<string>;
+  couponId: DefaultedNullable<string>;
+  affiliateId: DefaultedNullable<string>;
+  remindedFor: TimestampOrNull;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
 
 export interface OrdersTable {
   id: Id;
   userId: string;
+  /** {@link totalMinor} in the data model's own form. */
   total: Money;
   /** ISO 4217. */
   currency: Defaulted<string>;
   status: Defaulted<OrderStatus>;
   paymentIntentId: string | null;
+  /** `ORD-9F3A1C22B0`. */
+  number: Computed<string>;
+  /** Null for a plan of the platform. */
+  sellerId: DefaultedNullable<string>;
+  tribeId: DefaultedNullable<string>;
+  kind: Defaulted<OrderKind>;
+  description: Defaulted<string>;
+  isTest: Defaulted<boolean>;
+  driver: Defaulted<PaymentDriverName>;
+  subtotalMinor: Defaulted<Minor>;
+  discountMinor: Defaulted<Minor>;
+  shippingMinor: Defaulted<Minor>;
+  taxMinor: Defaulted<Minor>;
+  totalMinor: Defaulted<Minor>;
+  refundedMinor: Defaulted<Minor>;
+  commissionBps: Defaulted<number>;
+  taxName: DefaultedNullable<string>;
+  taxBps: Defaulted<number>;
+  isTaxInclusive: Defaulted<boolean>;
+  couponId: DefaultedNullable<string>;
+  couponCode: DefaultedNullable<string>;
+  affiliateId: DefaultedNullable<string>;
+  affiliateBps: Defaulted<number>;
+  subscriptionId: DefaultedNullable<string>;
+  paymentMethod: DefaultedNullable<string>;
+  paidAt: TimestampOrNull;
+  /** Until when stock, places and coupon are kept for it. */
+  reservedUntil: TimestampOrNull;
+  declineReason: DefaultedNullable<string>;
+  hasDispute: Defaulted<boolean>;
+  shippingAddress: JsonObjectOrNull<ShippingAddressFields>;
+  fulfilledAt: TimestampOrNull;
+  tracking: DefaultedNullable<string>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
+}
+interface ShippingAddressFields {
+  name: string;
+  line1: string;
+  line2?: string | undefined;
+  city: string;
+  region?: string | undefined;
+  postalCode: string;
+  country: string;
 }
 
 export interface OrderItemsTable {
@@ -32,6 +215,187 @@ export interface OrderItemsTable {
   quantity: Defaulted<number>;
   /** Of one, in the currency of the order. */
   price: Money;
+  position: Defaulted<number>;
+  title: Defaulted<string>;
+  unitMinor: Defaulted<Minor>;
+  discountMinor: Defaulted<Minor>;
+  taxMinor: Defaulted<Minor>;
+  totalMinor: Defaulted<Minor>;
+  refundedMinor: Defaulted<Minor>;
+  interval: DefaultedNullable<Interval>;
+  /** Products whose stock was taken for it. */
+  stockKeys: Defaulted<string[]>;
+}
+
+/** One try to be paid; its id is the idempotency key towards the provider. */
+export interface PaymentsTable {
+  id: Id;
+  orderId: DefaultedNullable<string>;
+  subscriptionId: DefaultedNullable<string>;
+  userId: string;
+  driver: PaymentDriverName;
+  isTest: boolean;
+  mode: Defaulted<PaymentMode>;
+  providerRef: DefaultedNullable<string>;
+  amountMinor: Minor;
+  currency: string;
+  paymentMethodId: DefaultedNullable<string>;
+  status: Defaulted<PaymentStatus>;
+  url: DefaultedNullable<string>;
+  declineReason: DefaultedNullable<string>;
+  feeMinor: Defaulted<Minor>;
+  refundedMinor: Defaulted<Minor>;
+  checkAt: TimestampOrNull;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
+export interface PaymentEventsTable {
+  driver: PaymentDriverName;
+  eventId: string;
+  type: string;
+  providerRef: DefaultedNullable<string>;
+  receivedAt: TimestampNow;
+  processedAt: TimestampOrNull;
+}
+
+export interface RefundsTable {
+  id: Id;
+  orderId: string;
+  amountMinor: Minor;
+  reason: Defaulted<string>;
+  status: Defaulted<RefundStatus>;
+  requestedBy: DefaultedNullable<string>;
+  decidedBy: DefaultedNullable<string>;
+  declineReason: DefaultedNullable<string>;
+  providerRef: DefaultedNullable<string>;
+  createdAt: TimestampNow;
+  settledAt: TimestampOrNull;
+}
+
+export interface RefundItemsTable {
+  refundId: string;
+  orderItemId: string;
+  amountMinor: Minor;
+}
+
+export interface DisputesTable {
+  id: Id;
+  orderId: string;
+  driver: PaymentDriverName;
+  providerRef: string;
+  amountMinor: Minor;
+  heldMinor: Defaulted<Minor>;
+  currency: string;
+  reason: Defaulted<string>;
+  status: Defaulted<DisputeStatus>;
+  openedAt: TimestampNow;
+  closedAt: TimestampOrNull;
+}
+
+export interface PurchasesTable {
+  id: Id;
+  userId: string;
+  orderId: string;
+  orderItemId: string;
+  itemType: ItemType;
+  itemId: string;
+  title: string;
+  status: Defaulted<PurchaseStatus>;
+  expiresAt: TimestampOrNull;
+  createdAt: TimestampNow;
+}
+
+export interface LedgerAccountsTable {
+  id: Id;
+  kind: LedgerAccountKind;
+  ownerId: DefaultedNullable<string>;
+  currency: string;
+  isTest: boolean;
+  /** Kept by a trigger; positive is owed to the owner. */
+  balanceMinor: Defaulted<Minor>;
+  createdAt: TimestampNow;
+}
+
+export interface LedgerTransactionsTable {
+  id: Id;
+  kind: LedgerKind;
+  reference: string;
+  orderId: DefaultedNullable<string>;
+  isTest: boolean;
+  createdAt: TimestampNow;
+}
+
+export interface LedgerEntriesTable {
+  id: Id;
+  transactionId: string;
+  accountId: string;
+  amountMinor: Minor;
+  currency: string;
+  isTest: boolean;
+  createdAt: TimestampNow;
+}
+
+export interface SalesDailyTable {
+  sellerId: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  itemType: ItemType;
+  itemId: string;
+  tribeId: DefaultedNullable<string>;
+  currency: string;
+  isTest: boolean;
+  title: string;
+  orders: Defaulted<number>;
+  grossMinor: Defaulted<Minor>;
+  refundedMinor: Defaulted<Minor>;
+  netMinor: Defaulted<Minor>;
+}
+
+export interface PageViewsDailyTable {
+  sellerId: string;
+  day: string;
+  itemType: ItemType;
+  itemId: string;
+  views: Defaulted<number>;
+}
+
+export interface PayoutsTable {
+  id: Id;
+  sellerId: string;
+  amountMinor: Minor;
+  currency: string;
+  isTest: boolean;
+  status: Defaulted<PayoutStatus>;
+  method: string;
+  reference: DefaultedNullable<string>;
+  declineReason: DefaultedNullable<string>;
+  decidedBy: DefaultedNullable<string>;
+  requestedAt: TimestampNow;
+  paidAt: TimestampOrNull;
+}
+
+export interface InvoiceCountersTable {
+  issuerId: string;
+  kind: InvoiceKind;
+  nextNumber: Defaulted<number>;
+}
+
+export interface InvoicesTable {
+  id: Id;
+  /** The seller; all zeros for the platform. */
+  issuerId: string;
+  kind: InvoiceKind;
+  number: number;
+  orderId: string;
+  refundId: DefaultedNullable<string>;
+  userId: string;
+  amountMinor: Minor;
+  currency: string;
+  status: InvoiceStatus;
+  issuedAt: TimestampNow;
+  dueAt: TimestampNow;
+  content: JsonObject<Fields>;
 }
 
 /** What a tribe or a business sells beside courses, events and services. */
@@ -47,7 +411,22 @@ export interface ProductsTable {
   /** Before it became cheaper. */
   originalPrice: MoneyOrNull;
   imageUrl: DefaultedNullable<string>;
+  images: Defaulted<string[]>;
+  category: DefaultedNullable<ProductCategory>;
+  badge: DefaultedNullable<string>;
+  ctaText: Defaulted<string>;
+  ctaLink: DefaultedNullable<string>;
   inStock: Defaulted<boolean>;
+  /** Null for as many as are wanted. */
+  stock: DefaultedNullable<number>;
+  /** Of a subscription. */
+  interval: DefaultedNullable<Interval>;
+  shippingFee: MoneyDefaulted;
+  shipsTo: Defaulted<string[]>;
+  durationMinutes: DefaultedNullable<number>;
+  ratingSum: Defaulted<number>;
+  ratingCount: Defaulted<number>;
+  soldCount: Defaulted<number>;
   features: Defaulted<string[]>;
   isActive: Defaulted<boolean>;
   createdAt: TimestampNow;
@@ -56,7 +435,29 @@ export interface ProductsTable {
 
 /** Private by row: behind `openGuarded`. */
 export interface CommerceGuardedTables {
+  sellerSettings: SellerSettingsTable;
+  paymentMethods: PaymentMethodsTable;
+  coupons: CouponsTable;
+  couponItems: CouponItemsTable;
+  couponUses: CouponUsesTable;
+  affiliates: AffiliatesTable;
+  affiliateReferrals: AffiliateReferralsTable;
+  subscriptions: SubscriptionsTable;
   orders: OrdersTable;
   orderItems: OrderItemsTable;
+  payments: PaymentsTable;
+  paymentEvents: PaymentEventsTable;
+  refunds: RefundsTable;
+  refundItems: RefundItemsTable;
+  disputes: DisputesTable;
+  purchases: PurchasesTable;
+  ledgerAccounts: LedgerAccountsTable;
+  ledgerTransactions: LedgerTransactionsTable;
+  ledgerEntries: LedgerEntriesTable;
+  salesDaily: SalesDailyTable;
+  pageViewsDaily: PageViewsDailyTable;
+  payouts: PayoutsTable;
+  invoiceCounters: InvoiceCountersTable;
+  invoices: InvoicesTable;
   products: ProductsTable;
 }

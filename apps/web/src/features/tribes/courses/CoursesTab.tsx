@@ -8,6 +8,7 @@ import { formatCount } from '../../../ui/count.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { formatPrice } from '../../../ui/money.ts';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { Art } from '../offers/Art.tsx';
 import { Closed } from '../offers/Closed.tsx';
@@ -16,7 +17,6 @@ import { EndlessList } from '../offers/EndlessList.tsx';
 import { useEndless } from '../offers/hooks.ts';
 import offers from '../offers/Offers.module.css';
 import { ProgressBar } from '../offers/ProgressBar.tsx';
-import { formatPrice } from '../price.ts';
 import classes from './Courses.module.css';
 import { COURSES, formatDuration, LEVELS, STATUSES } from './copy.ts';
 

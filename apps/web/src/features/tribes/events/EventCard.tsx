@@ -3,11 +3,11 @@ import { IconClock, IconMapPin, IconPlayerPlay, IconUsers, IconVideo } from '@ta
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { formatPrice } from '../../../ui/money.ts';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
 import { webAddress } from '../../feed/public.tsx';
 import { OFFERS } from '../offers/copy.ts';
 import offers from '../offers/Offers.module.css';
-import { formatPrice } from '../price.ts';
 import { EVENTS, KIND, STATUSES } from './copy.ts';
 import classes from './Events.module.css';
 

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
-import { formatPrice } from '../price.ts';
+import { formatPrice } from '../../../ui/money.ts';
 import { CLOSED, INVITED, JOIN } from './copy.ts';
 import { type Joinable, useInvitation, useJoin } from './hooks.ts';
 import classes from './JoinButton.module.css';

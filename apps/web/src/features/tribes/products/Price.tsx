@@ -1,8 +1,8 @@
 import type { TribeProduct } from '@kindred/validation/commerce';
+import { formatPrice } from '../../../ui/money.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { OFFERS } from '../offers/copy.ts';
 import offers from '../offers/Offers.module.css';
-import { formatPrice } from '../price.ts';
 import { PRODUCTS } from './copy.ts';
 
 /** What it costs, beside what it cost before. */

@@ -1,0 +1,71 @@
+import type { Db, Tx } from '@kindred/db/client';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
+import type { Minor } from '@kindred/validation/commerce/money';
+import type { Interval, ItemType } from '@kindred/validation/commerce/values';
+import type { ErrorCode } from '@kindred/validation/errors';
+import type { Outbox } from './bus.ts';
+
+/** What something costs and who may buy it, at this moment. */
+export interface OfferTerms {
+  itemId: string;
+  title: string;
+  imageUrl: string | null;
+  /** Null for what the platform itself sells. */
+  sellerId: string | null;
+  tribeId: string | null;
+  currency: string;
+  /** Of one. */
+  price: Minor;
+  /** Of what is paid again and again; `trialDays` is 0 for who had their trial. */
+  recurring: { interval: Interval; trialDays: number } | null;
+  /** Of what is sent by post: where to (empty for everywhere), and for how much an order. */
+  shipping: { countries: readonly string[]; fee: Minor } | null;
+  /** Products whose stock one unit takes; of a bundle those in it as well. */
+  stockKeys: readonly string[];
+  /** Why this viewer cannot buy it. */
+  refusal: ErrorCode | null;
+}
+
+/** A line of an order, once more is known than its terms. */
+export interface Sale {
+  orderId: string;
+  orderItemId: string;
+  itemId: string;
+  buyerId: string;
+  sellerId: string | null;
+  title: string;
+  quantity: number;
+  slotId: string | null;
+  subscriptionId: string | null;
+  /** Until when it is paid for, grace included; null for good. */
+  paidUntil: Date | null;
+  isTrial: boolean;
+}
+
+/** What ends together with what was bought. */
+export type EndReason = 'refunded' | 'expired' | 'disputed';
+
+/**
+ * How one kind of thing is sold. All but `terms` of a quote runs inside the order's own transaction; none of it talks
+ * to a provider. A new kind is one file, listed in apps/api/src/offers.ts.
+ */
+export interface Offer {
+  type: ItemType;
+  /** @returns undefined for what the viewer cannot see. Inside a transaction, what prices and eligibility are read from is locked. */
+  terms(db: Db | Tx, viewer: Viewer, item: CheckoutItem, now: Date): Promise<OfferTerms | undefined>;
+  /** Takes what there is only once, when an order is placed: a place, an hour. Stock is taken by commerce itself. */
+  reserve?(tx: Tx, sale: Sale): Promise<ErrorCode | null>;
+  /** The reservation ran out or the order was cancelled before it was paid. */
+  release?(tx: Tx, sale: Sale): Promise<void>;
+  /** Gives the buyer what they paid for, and again with each renewal, with a later `paidUntil`. */
+  paid(tx: Tx, outbox: Outbox, sale: Sale): Promise<void>;
+  /** Takes it back: refunded, lost by a dispute, or not paid any longer. */
+  ended(tx: Tx, outbox: Outbox, sale: Sale, reason: EndReason): Promise<void>;
+  /** Where the buyer uses it, below this site. */
+  path(db: Db | Tx, itemId: string): Promise<string | null>;
+}
+
+export function defineOffer(offer: Offer): Offer {
+  return offer;
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { id, text, timestamp } from '../text.ts';
+import { amount, currency, interval, itemType, shippingAddress } from './fields.ts';
+import { ORDER_LINES_MAX, ORDER_STATUSES, PAYMENT_STATUSES, QUANTITY_MAX } from './values.ts';
+
+/** One thing to buy. Prices are the server's. */
+export const checkoutItem = z.strictObject({
+  type: itemType,
+  /** The id of a plan of the platform is its name's, see `GET /plans`. */
+  id,
+  quantity: z
+    .int({ error: 'Quantity must be a whole number' })
+    .min(1, { error: 'Quantity must be at least 1' })
+    .max(QUANTITY_MAX, { error: `Quantity must be at most ${QUANTITY_MAX}` })
+    .default(1),
+  /** Of what is sold by the month and by the year. */
+  interval: interval.optional(),
+  /** Of coaching: the hour that is bought. */
+  slotId: id.optional(),
+});
+export type CheckoutItem = z.infer<typeof checkoutItem>;
+
+const basket = {
+  items: z.array(checkoutItem).min(1, { error: 'Choose something to buy' }).max(ORDER_LINES_MAX),
+  coupon: text().trim().toUpperCase().max(32, { error: 'This coupon is not valid' }).optional(),
+  /** ISO 3166-1 alpha-2, for shipping. */
+  country: text()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, { error: 'Choose a country' })
+    .optional(),
+};
+
+export const quoteInput = z.strictObject(basket);
+export type QuoteInput = z.infer<typeof quoteInput>;
+
+export const quoteLine = z.object({
+  type: itemType,
+  id,
+  title: z.string(),
+  imageUrl: z.string().nullable(),
+  quantity: z.int(),
+  /** Of one. */
+  price: amount,
+  /** Of the line, after its part of the discount. */
+  total: amount,
+  interval: interval.nullable(),
+});
+
+/** What an order would cost now. Sums are exact: subtotal − discount + shipping + tax (unless included) = total. */
+export const quoteView = z
+  .object({
+    lines: z.array(quoteLine),
+    currency,
+    subtotal: amount,
+    discount: amount,
+    coupon: z.string().nullable(),
+    shipping: amount,
+    tax: amount,
+    /** Such as `VAT 20%`; null without tax. */
+    taxLabel: z.string().nullable(),
+    isTaxIncluded: z.boolean(),
+    /** Due now. */
+    total: amount,
+    /** What comes after: null when it is paid once. */
+    recurring: z
+      .object({
+        interval,
+        /** Of each later period, with tax. */
+        amount,
+        trialDays: z.int().min(0),
+        firstChargeAt: timestamp,
+        /** The regular price, in case the first period is cheaper. */
+        isDiscountForever: z.boolean(),
+      })
+      .nullable(),
+    needsAddress: z.boolean(),
+    /** Where it is sent to; empty for everywhere. */
+    shipsTo: z.array(z.string()),
+    /** Whether no real money moves. */
+    isTest: z.boolean(),
+    seller: z.string().nullable(),
+    /** How it is paid with one tap, such as `Visa •••• 4242`; null when the payment page asks. */
+    paymentMethod: z.object({ id, label: z.string() }).nullable(),
+    /** Days within which a refund can be requested; 0 for none. */
+    refundDays: z.int(),
+    /** Of everything above that costs money: sent back with the order, which is refused when it has changed. */
+    token: z.string(),
+  })
+  .meta({ id: 'Quote' });
+export type QuoteView = z.infer<typeof quoteView>;
+
+export const placeOrderInput = z.strictObject({
+  ...basket,
+  /** Of the quote that the buyer saw. */
+  token: text().max(100),
+  address: shippingAddress.optional(),
+  /** A stored method to charge at once; left out, the answer leads to the payment page. */
+  paymentMethodId: id.optional(),
+});
+export type PlaceOrderInput = z.infer<typeof placeOrderInput>;
+
+/** `paymentUrl` is where to pay; null when nothing is left to do, or nothing but waiting. */
+export const placedOrder = z
+  .object({
+    orderId: id,
+    number: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    paymentUrl: z.string().nullable(),
+    /** A sentence why the payment did not go through. */
+    declineReason: z.string().nullable(),
+  })
+  .meta({ id: 'PlacedOrder' });
+export type PlacedOrder = z.infer<typeof placedOrder>;
+
+/** What the buttons of the built-in payment page do. */
+export const TEST_ACTIONS = ['pay', 'decline', 'confirm', 'later', 'dispute'] as const;
+export type TestAction = (typeof TEST_ACTIONS)[number];
+
+export const testPaymentInput = z.strictObject({ ref: text().max(100) });
+export const testPaymentActInput = z.strictObject({
+  ref: text().max(100),
+  action: z.enum(TEST_ACTIONS),
+});
+/** A payment as the built-in payment page shows it. */
+export const testPaymentView = z.object({
+  ref: z.string(),
+  description: z.string(),
+  amount,
+  currency,
+  /** A payment method is stored and nothing is charged. */
+  isSetup: z.boolean(),
+  status: z.enum(PAYMENT_STATUSES),
+  /** Below this site. */
+  returnTo: z.string(),
+});
+export type TestPaymentView = z.infer<typeof testPaymentView>;

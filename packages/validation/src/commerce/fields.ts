@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { text } from '../text.ts';
+import { INTERVALS, ITEM_TYPES } from './values.ts';
+
+export const itemType = z.enum(ITEM_TYPES);
+export const interval = z.enum(INTERVALS);
+/** An amount in the currency beside it, such as `'12.00'`; JPY has no decimals, KWD three. */
+export const amount = z.string();
+/** ISO 4217. */
+export const currency = z.string();
+
+/**
+ * An amount that somebody types, as a number or as text.
+ * @param words for one that is missing
+ */
+export function amountInput(words: string) {
+  return z
+    .union([z.number(), text()], { error: words })
+    .transform((value) => (typeof value === 'number' ? String(value) : value.trim().replace(',', '.')))
+    .pipe(
+      z
+        .string()
+        .min(1, { error: words })
+        .regex(/^\d{1,8}(?:\.\d{1,3})?$/, { error: 'Enter an amount such as 12.50' }),
+    );
+}
+
+export const countryCode = text()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, { error: 'Choose a country' });
+
+const line = (what: string, max = 120) =>
+  text(`${what} is required`)
+    .trim()
+    .min(1, { error: `${what} is required` })
+    .max(max, { error: `${what} must be at most ${max} characters` });
+const optionalLine = (what: string) =>
+  text()
+    .trim()
+    .max(120, { error: `${what} must be at most 120 characters` })
+    .optional();
+
+export const shippingAddress = z.strictObject({
+  name: line('Name'),
+  line1: line('Address'),
+  line2: optionalLine('Address'),
+  city: line('City'),
+  region: optionalLine('Region'),
+  postalCode: line('Postal code', 20),
+  country: countryCode,
+});
+export type ShippingAddress = z.infer<typeof shippingAddress>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { pageOf } from '../paging.ts';
+import { id, timestamp } from '../text.ts';
+import { amount, currency, interval, itemType } from './fields.ts';
+import { SUBSCRIPTION_STATUSES } from './values.ts';
+
+export const subscriptionIdInput = z.strictObject({ id });
+
+export const SUBSCRIPTION_LABELS = ['active', 'cancelled'] as const;
+
+export const subscriptionView = z
+  .object({
+    id,
+    type: itemType,
+    itemId: id,
+    name: z.string(),
+    /** Where it leads, below this site. */
+    url: z.string(),
+    plan: z.enum(['Monthly', 'Annual']),
+    interval,
+    amount,
+    currency,
+    /** As people read it: `cancelled` also while it runs to the end of its period. */
+    status: z.enum(SUBSCRIPTION_LABELS),
+    state: z.enum(SUBSCRIPTION_STATUSES),
+    /** Null of one that is cancelled. */
+    nextBilling: timestamp.nullable(),
+    startDate: timestamp,
+    /** Until when it can be used, of one that is cancelled. */
+    endDate: timestamp.nullable(),
+    trialEndsAt: timestamp.nullable(),
+    /** Until when access lasts although a charge failed. */
+    graceUntil: timestamp.nullable(),
+    paymentMethod: z.string().nullable(),
+    /** What it changes to at the end of the period. */
+    next: z.object({ interval, amount }).nullable(),
+    isTest: z.boolean(),
+    can: z.object({
+      cancel: z.boolean(),
+      resume: z.boolean(),
+      change: z.boolean(),
+      updateMethod: z.boolean(),
+      /** Try the charge that failed again. */
+      payNow: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Subscription' });
+export type SubscriptionView = z.infer<typeof subscriptionView>;
+export const subscriptionPage = pageOf(subscriptionView);
+
+export const changePlanInput = z.strictObject({ id, interval });
+/** What changing costs. An upgrade is charged now, by the days that are left; a downgrade waits for the end. */
+export const planChange = z.object({
+  interval,
+  amount,
+  currency,
+  /** Charged now. */
+  dueNow: amount,
+  /** For the days of the present period that are left. */
+  credit: amount,
+  startsAt: timestamp,
+  nextBilling: timestamp,
+});
+export type PlanChange = z.infer<typeof planChange>;
+/** `url` is where a new payment method is entered. */
+export const methodUpdate = z.object({ url: z.string() });
+/** What came of trying a charge: `paymentUrl` where the buyer has to confirm it. */
+export const chargeResult = z.object({
+  subscription: subscriptionView,
+  paymentUrl: z.string().nullable(),
+  declineReason: z.string().nullable(),
+});
