@@ -227,6 +227,10 @@ alter table order_items
   add column total_minor bigint not null default 0,
   add column refunded_minor bigint not null default 0,
   add column interval text,
+  -- Of the first line of a subscription: nothing is charged for so long.
+  add column trial_days integer not null default 0,
+  -- Of coaching: the hour that was bought.
+  add column slot_id uuid,
   -- How stock was taken for it: the stock of the product in its own and in bundles' name.
   add column stock_keys uuid[] not null default '{}',
   add constraint order_items_interval_known check (interval in ('month', 'year')),

@@ -223,6 +223,9 @@ export interface OrderItemsTable {
   totalMinor: Defaulted<Minor>;
   refundedMinor: Defaulted<Minor>;
   interval: DefaultedNullable<Interval>;
+  trialDays: Defaulted<number>;
+  /** Of coaching: the hour that was bought. */
+  slotId: DefaultedNullable<string>;
   /** Products whose stock was taken for it. */
   stockKeys: Defaulted<string[]>;
 }
