@@ -436,6 +436,57 @@ export interface ProductsTable {
   updatedAt: TimestampNow;
 }
 
+/** A version of a file of a product: those of one name are versions of one file. */
+export interface ProductFilesTable {
+  id: Id;
+  productId: string;
+  name: string;
+  version: number;
+  createdAt: TimestampNow;
+}
+
+export interface ProductDownloadsTable {
+  userId: string;
+  fileId: string;
+  downloads: Defaulted<number>;
+  /** The last time. */
+  downloadedAt: TimestampNow;
+}
+
+/** What a bundle gives: a product or a course. */
+export interface ProductBundleItemsTable {
+  id: Id;
+  bundleId: string;
+  productId: DefaultedNullable<string>;
+  courseId: DefaultedNullable<string>;
+  position: Defaulted<number>;
+}
+
+/** An open hour of coaching, or one that somebody has bought. */
+export interface ProductSlotsTable {
+  id: Id;
+  productId: string;
+  startsAt: Timestamp;
+  minutes: number;
+  place: string;
+  orderId: DefaultedNullable<string>;
+  createdAt: TimestampNow;
+}
+
+export interface ProductReviewsTable {
+  id: Id;
+  productId: string;
+  authorId: string;
+  rating: number;
+  content: Defaulted<string>;
+  isRefunded: Defaulted<boolean>;
+  /** The one answer of the seller. */
+  reply: DefaultedNullable<string>;
+  repliedAt: TimestampOrNull;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+
 /** Private by row: behind `openGuarded`. */
 export interface CommerceGuardedTables {
   sellerSettings: SellerSettingsTable;
@@ -463,4 +514,9 @@ export interface CommerceGuardedTables {
   invoiceCounters: InvoiceCountersTable;
   invoices: InvoicesTable;
   products: ProductsTable;
+  productFiles: ProductFilesTable;
+  productDownloads: ProductDownloadsTable;
+  productBundleItems: ProductBundleItemsTable;
+  productSlots: ProductSlotsTable;
+  productReviews: ProductReviewsTable;
 }
