@@ -265,6 +265,8 @@ create table payments (
   decline_reason text,
   fee_minor bigint not null default 0,
   refunded_minor bigint not null default 0,
+  -- Came too late, or twice: it is sent back.
+  is_surplus boolean not null default false,
   -- When it is looked up at the provider, in case a webhook never arrives; null once it is settled.
   check_at timestamptz default now() + interval '1 minute',
   created_at timestamptz not null default now(),
@@ -282,7 +284,9 @@ create index payments_user_idx on payments (user_id, created_at desc);
 create index payments_method_idx on payments (payment_method_id) where payment_method_id is not null;
 create index payments_check_idx on payments (check_at) where check_at is not null;
 -- An order is paid once.
-create unique index payments_one_success_key on payments (order_id) where status = 'succeeded';
+create unique index payments_one_success_key on payments (order_id)
+  where status = 'succeeded' and not is_surplus;
+create index payments_surplus_idx on payments (created_at) where is_surplus and refunded_minor < amount_minor;
 create trigger payments_touch before update on payments for each row execute function touch_updated_at();
 
 -- What providers told us, each once.

@@ -248,6 +248,8 @@ export interface PaymentsTable {
   declineReason: DefaultedNullable<string>;
   feeMinor: Defaulted<Minor>;
   refundedMinor: Defaulted<Minor>;
+  /** Came too late, or twice: it is sent back. */
+  isSurplus: Defaulted<boolean>;
   checkAt: TimestampOrNull;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;

@@ -94,6 +94,10 @@ export const REFUND_DAYS_DEFAULT = 14;
 /** A trial of the platform's paid plan. */
 export const PLAN_TRIAL_DAYS = 14;
 export const PLAN_PRICE = '29.00';
+/** How far below zero refunds may bring a seller's balance after a payout, in minor units. */
+export const NEGATIVE_BALANCE_MAX = 100_000;
+/** Days within which a bank transfer is waited for. */
+export const INVOICE_DAYS = 14;
 /** Things of one order. */
 export const ORDER_LINES_MAX = 20;
 export const QUANTITY_MAX = 99;
