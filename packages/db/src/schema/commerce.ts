@@ -143,6 +143,8 @@ export interface SubscriptionsTable {
   pastDueSince: TimestampOrNull;
   nextInterval: DefaultedNullable<Interval>;
   nextAmountMinor: DefaultedNullable<Minor>;
+  /** From when {@link nextAmountMinor} counts, of a price that was announced; null of a change the buyer asked for. */
+  nextFrom: TimestampOrNull;
   paymentMethodId: DefaultedNullable<string>;
   couponId: DefaultedNullable<string>;
   affiliateId: DefaultedNullable<string>;
@@ -193,6 +195,10 @@ export interface OrdersTable {
   shippingAddress: JsonObjectOrNull<ShippingAddressFields>;
   fulfilledAt: TimestampOrNull;
   tracking: DefaultedNullable<string>;
+  /** Of a renewal: the beginning of the period that it pays. */
+  periodStart: TimestampOrNull;
+  /** Of a change: what a period costs from then on, before tax and coupon. */
+  planAmountMinor: DefaultedNullable<Minor>;
   createdAt: TimestampNow;
   updatedAt: TimestampNow;
 }
