@@ -1,0 +1,125 @@
+import type { ItemType } from '@kindred/validation/commerce/values';
+import { REFERRAL_DAYS, REFUND_DAYS_DEFAULT } from '@kindred/validation/commerce/values';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+/** How a seller sells: tax, refunds and the plan that decides the commission. */
+export async function sellerTerms(db: Db | Tx, sellerId: string) {
+  const row = await unrestrictedDb(db)
+    .selectFrom('users')
+    .leftJoin('sellerSettings', 'sellerSettings.userId', 'users.id')
+    .select([
+      'users.plan',
+      'users.firstName',
+      'users.lastName',
+      'sellerSettings.taxName',
+      'sellerSettings.taxBps',
+      'sellerSettings.isTaxInclusive',
+      'sellerSettings.refundDays',
+    ])
+    .where('users.id', '=', sellerId)
+    .executeTakeFirst();
+  return (
+    row && {
+      plan: row.plan,
+      name: `${row.firstName} ${row.lastName}`,
+      taxName: row.taxName,
+      taxBps: row.taxBps ?? 0,
+      isTaxInclusive: row.isTaxInclusive ?? false,
+      refundDays: row.refundDays ?? REFUND_DAYS_DEFAULT,
+    }
+  );
+}
+export type SellerTerms = NonNullable<Awaited<ReturnType<typeof sellerTerms>>>;
+
+/** A coupon of this seller by its code, with how often this person has used it. */
+export async function couponByCode(db: Db | Tx, sellerId: string, code: string, userId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('coupons')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from coupon_uses used
+        where used.coupon_id = coupons.id and used.user_id = ${userId}::uuid)`.as('usesOfUser'),
+    )
+    .where('sellerId', '=', sellerId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+export type CouponRow = NonNullable<Awaited<ReturnType<typeof couponByCode>>>;
+
+/** A coupon that a subscription keeps. */
+export async function couponById(db: Db | Tx, id: string) {
+  return unrestrictedDb(db).selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What a coupon is for; empty when it is for everything. */
+export async function itemsOfCoupon(db: Db | Tx, couponId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('couponItems')
+    .select(['itemType', 'itemId'])
+    .where('couponId', '=', couponId)
+    .limit(200)
+    .execute();
+}
+
+/** By whose link this person came to the seller last, if it still counts. */
+export async function affiliateOf(db: Db | Tx, sellerId: string, userId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('affiliateReferrals as came')
+    .innerJoin('affiliates', 'affiliates.id', 'came.affiliateId')
+    .select(['affiliates.id', 'affiliates.rateBps', 'affiliates.userId'])
+    .where('came.userId', '=', userId)
+    .where('came.sellerId', '=', sellerId)
+    .where('affiliates.isActive', '=', true)
+    .where('affiliates.userId', '!=', userId)
+    .where(sql<SqlBool>`came.referred_at > now() - make_interval(days => ${REFERRAL_DAYS})`)
+    .orderBy('came.referredAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The method that this person stored last with a driver, or the one of that id. */
+export async function paymentMethodOf(
+  db: Db | Tx,
+  method: { userId: string; driver: string; isTest: boolean; id?: string | undefined },
+) {
+  return unrestrictedDb(db)
+    .selectFrom('paymentMethods')
+    .select(['id', 'label', 'providerRef'])
+    .where('userId', '=', method.userId)
+    .where('driver', '=', method.driver as 'test')
+    .where('isTest', '=', method.isTest)
+    .$if(method.id !== undefined, (rows) => rows.where('id', '=', method.id ?? ''))
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether the person has a subscription for it that has not ended. */
+export async function hasOpenSubscription(
+  db: Db | Tx,
+  userId: string,
+  itemType: ItemType,
+  itemId: string,
+): Promise<boolean> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('itemType', '=', itemType)
+    .where('itemId', '=', itemId)
+    .where('status', '!=', 'ended')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who pays, as a provider is told. */
+export async function buyerOf(db: Db | Tx, userId: string) {
+  const row = await unrestrictedDb(db)
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName', 'lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, email: row.email, name: `${row.firstName} ${row.lastName}` };
+}

@@ -1,0 +1,220 @@
+import { toNumeric } from '@kindred/validation/commerce/money';
+import type { OrderAmounts } from '@kindred/validation/commerce/pricing';
+import type { Interval, ItemType } from '@kindred/validation/commerce/values';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Tx } from '../../client.ts';
+import type { OrderItemsTable, OrdersTable, PaymentsTable } from '../../schema/commerce.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+export type OrderRow = Selectable<OrdersTable>;
+export type OrderItemRow = Selectable<OrderItemsTable>;
+export type PaymentRow = Selectable<PaymentsTable>;
+
+export interface NewOrderLine {
+  itemType: ItemType;
+  itemId: string;
+  title: string;
+  quantity: number;
+  /** Of one, in minor units. */
+  unit: number;
+  interval: Interval | null;
+  trialDays: number;
+  slotId: string | null;
+  stockKeys: readonly string[];
+}
+
+export interface NewOrder
+  extends Pick<Insertable<OrdersTable>, 'kind' | 'isTest' | 'driver' | 'shippingAddress' | 'createdAt'> {
+  userId: string;
+  sellerId: string | null;
+  tribeId: string | null;
+  description: string;
+  currency: string;
+  commissionBps: number;
+  tax: { name: string | null; bps: number; isInclusive: boolean };
+  coupon: { id: string; code: string } | null;
+  affiliate: { id: string; rateBps: number } | null;
+  subscriptionId?: string | null;
+  reservedUntil: Date | null;
+  lines: readonly NewOrderLine[];
+  /** Of the same lines, in their order. */
+  amounts: OrderAmounts;
+}
+
+/** A pending order with its lines. Nothing is reserved or charged by it. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+): Promise<{ order: OrderRow; items: OrderItemRow[] }> {
+  const { amounts, lines, tax, coupon, affiliate, currency } = order;
+  const db = unrestrictedDb(tx);
+  const inserted = await db
+    .insertInto('orders')
+    .values({
+      userId: order.userId,
+      sellerId: order.sellerId,
+      tribeId: order.tribeId,
+      kind: order.kind,
+      description: order.description,
+      isTest: order.isTest,
+      driver: order.driver,
+      currency,
+      total: toNumeric(amounts.total, currency),
+      subtotalMinor: amounts.subtotal,
+      discountMinor: amounts.discount,
+      shippingMinor: amounts.shipping,
+      taxMinor: amounts.tax,
+      totalMinor: amounts.total,
+      commissionBps: order.commissionBps,
+      taxName: tax.name,
+      taxBps: tax.bps,
+      isTaxInclusive: tax.isInclusive,
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
+      affiliateId: affiliate?.id ?? null,
+      affiliateBps: affiliate?.rateBps ?? 0,
+      subscriptionId: order.subscriptionId ?? null,
+      reservedUntil: order.reservedUntil,
+      shippingAddress: order.shippingAddress ?? null,
+      ...(order.createdAt === undefined ? {} : { createdAt: order.createdAt }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const items = await db
+    .insertInto('orderItems')
+    .values(
+      lines.map((line, position) => ({
+        orderId: inserted.id,
+        itemType: line.itemType,
+        itemId: line.itemId,
+        title: line.title,
+        quantity: line.quantity,
+        price: toNumeric(line.unit, currency),
+        position,
+        unitMinor: line.unit,
+        discountMinor: amounts.lines[position]?.discount ?? 0,
+        taxMinor: amounts.lines[position]?.tax ?? 0,
+        totalMinor: amounts.lines[position]?.total ?? 0,
+        interval: line.interval,
+        trialDays: line.trialDays,
+        slotId: line.slotId,
+        stockKeys: [...line.stockKeys],
+      })),
+    )
+    .returningAll()
+    .execute();
+  return { order: inserted, items: items.sort((a, b) => a.position - b.position) };
+}
+
+/** What an order's lines take of each stock, summed and in the order in which rows are locked. */
+function stockOf(lines: readonly { quantity: number; stockKeys: readonly string[] }[]) {
+  const taken = new Map<string, number>();
+  for (const { quantity, stockKeys } of lines) {
+    for (const key of stockKeys) taken.set(key, (taken.get(key) ?? 0) + quantity);
+  }
+  return [...taken.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/**
+ * Takes stock by conditional updates. On `out_of_stock` the caller must undo the transaction.
+ * @returns what is left of each that was taken, or that there is not enough
+ */
+export async function takeStock(
+  tx: Tx,
+  lines: readonly { quantity: number; stockKeys: readonly string[] }[],
+): Promise<{ productId: string; left: number }[] | 'out_of_stock'> {
+  const left: { productId: string; left: number }[] = [];
+  for (const [productId, quantity] of stockOf(lines)) {
+    const row = await unrestrictedDb(tx)
+      .updateTable('products')
+      .set((product) => ({ stock: product('stock', '-', quantity) }))
+      .where('id', '=', productId)
+      .where('stock', '>=', quantity)
+      .returning('stock')
+      .executeTakeFirst();
+    if (row === undefined) return 'out_of_stock';
+    left.push({ productId, left: row.stock ?? 0 });
+  }
+  return left;
+}
+
+export async function giveStockBack(
+  tx: Tx,
+  lines: readonly { quantity: number; stockKeys: readonly string[] }[],
+): Promise<void> {
+  for (const [productId, quantity] of stockOf(lines)) {
+    await unrestrictedDb(tx)
+      .updateTable('products')
+      .set((product) => ({ stock: product('stock', '+', quantity) }))
+      .where('id', '=', productId)
+      .where('stock', 'is not', null)
+      .execute();
+  }
+}
+
+/** Takes one use of a coupon; its row is locked from then on, so uses of one person are counted one at a time. */
+export async function takeCoupon(
+  tx: Tx,
+  use: { couponId: string; orderId: string; userId: string },
+): Promise<boolean> {
+  const db = unrestrictedDb(tx);
+  const { couponId, orderId, userId } = use;
+  const coupon = await db
+    .updateTable('coupons')
+    .set((row) => ({ uses: row('uses', '+', 1) }))
+    .where('id', '=', couponId)
+    .where('isActive', '=', true)
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+    .where(sql<boolean>`(max_uses is null or uses < max_uses)`)
+    .returning('maxPerUser')
+    .executeTakeFirst();
+  if (coupon === undefined) return false;
+  const mine = await db
+    .selectFrom('couponUses')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('couponId', '=', couponId)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (coupon.maxPerUser !== null && Number(mine.count) >= coupon.maxPerUser) return false;
+  await db.insertInto('couponUses').values({ couponId, orderId, userId }).execute();
+  return true;
+}
+
+export async function giveCouponBack(tx: Tx, orderId: string): Promise<void> {
+  const db = unrestrictedDb(tx);
+  const use = await db
+    .deleteFrom('couponUses')
+    .where('orderId', '=', orderId)
+    .returning('couponId')
+    .executeTakeFirst();
+  if (use === undefined) return;
+  await db
+    .updateTable('coupons')
+    .set((row) => ({ uses: row('uses', '-', 1) }))
+    .where('id', '=', use.couponId)
+    .execute();
+}
+
+/** One try to be paid; stored before the provider is asked. */
+export async function insertPayment(
+  tx: Tx,
+  payment: Pick<
+    Insertable<PaymentsTable>,
+    | 'orderId'
+    | 'subscriptionId'
+    | 'userId'
+    | 'driver'
+    | 'isTest'
+    | 'mode'
+    | 'amountMinor'
+    | 'currency'
+    | 'paymentMethodId'
+  >,
+): Promise<string> {
+  const { id } = await unrestrictedDb(tx)
+    .insertInto('payments')
+    .values(payment)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

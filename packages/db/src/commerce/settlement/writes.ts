@@ -1,0 +1,248 @@
+import type { ItemType, PaymentDriverName, PurchaseStatus } from '@kindred/validation/commerce/values';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import type { DisputesTable, OrdersTable, PaymentsTable } from '../../schema/commerce.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import type { OrderItemRow, OrderRow, PaymentRow } from '../checkout/writes.ts';
+
+/** Locked until the transaction ends: whoever pays, cancels or refunds an order locks it first. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
+  return unrestrictedDb(tx)
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function itemsOfOrder(db: Db | Tx, orderId: string): Promise<OrderItemRow[]> {
+  return unrestrictedDb(db)
+    .selectFrom('orderItems')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
+export async function paymentById(db: Db | Tx, paymentId: string): Promise<PaymentRow | undefined> {
+  return unrestrictedDb(db).selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst();
+}
+
+/** Lock its order first, when it has one. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
+  return unrestrictedDb(tx)
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updatePayment(
+  tx: Tx,
+  paymentId: string,
+  values: Updateable<PaymentsTable>,
+): Promise<void> {
+  await unrestrictedDb(tx).updateTable('payments').set(values).where('id', '=', paymentId).execute();
+}
+
+export async function updateOrder(tx: Tx, orderId: string, values: Updateable<OrdersTable>): Promise<void> {
+  await unrestrictedDb(tx).updateTable('orders').set(values).where('id', '=', orderId).execute();
+}
+
+/** Payments of an order that are neither settled nor over, the latest first. */
+export async function openPaymentsOf(db: Db | Tx, orderId: string): Promise<PaymentRow[]> {
+  return unrestrictedDb(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('status', 'in', ['created', 'pending', 'requires_action'])
+    .orderBy('createdAt', 'desc')
+    .execute();
+}
+
+/** The payment that paid an order. */
+export async function paidPaymentOf(db: Db | Tx, orderId: string): Promise<PaymentRow | undefined> {
+  return unrestrictedDb(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .where('isSurplus', '=', false)
+    .executeTakeFirst();
+}
+
+/** Keeps a method for later charges; the same one again is the same row. */
+export async function storeMethod(
+  tx: Tx,
+  method: { userId: string; driver: PaymentDriverName; providerRef: string; label: string; isTest: boolean },
+): Promise<string> {
+  const { id } = await unrestrictedDb(tx)
+    .insertInto('paymentMethods')
+    .values(method)
+    .onConflict((conflict) =>
+      conflict.constraint('payment_methods_ref_key').doUpdateSet({ label: method.label }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function methodById(db: Db | Tx, id: string) {
+  return unrestrictedDb(db).selectFrom('paymentMethods').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Makes the buyer own what the line is; again for the next period of a subscription. */
+export async function givePurchase(
+  tx: Tx,
+  purchase: {
+    userId: string;
+    orderId: string;
+    orderItemId: string;
+    itemType: ItemType;
+    itemId: string;
+    title: string;
+    expiresAt: Date | null;
+  },
+): Promise<void> {
+  await unrestrictedDb(tx)
+    .insertInto('purchases')
+    .values(purchase)
+    .onConflict((conflict) =>
+      conflict.constraint('purchases_line_item_key').doUpdateSet({
+        status: 'active',
+        expiresAt: purchase.expiresAt,
+      }),
+    )
+    .execute();
+}
+
+export async function endPurchases(
+  tx: Tx,
+  line: { orderItemId: string },
+  status: Exclude<PurchaseStatus, 'active'>,
+): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('purchases')
+    .set({ status })
+    .where('orderItemId', '=', line.orderItemId)
+    .where('status', '=', 'active')
+    .execute();
+}
+
+export interface DayFigures {
+  sellerId: string;
+  /** The day it is counted on, in UTC. */
+  at: Date;
+  itemType: ItemType;
+  itemId: string;
+  tribeId: string | null;
+  currency: string;
+  isTest: boolean;
+  title: string;
+  orders: number;
+  grossMinor: number;
+  refundedMinor: number;
+  netMinor: number;
+}
+
+/** Adds to the day of each item; in one order everywhere, so that two sales never deadlock. */
+export async function addToDays(tx: Tx, figures: readonly DayFigures[]): Promise<void> {
+  const sorted = [...figures].sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
+  for (const { at, ...day } of sorted) {
+    await unrestrictedDb(tx)
+      .insertInto('salesDaily')
+      .values({ ...day, day: at.toISOString().slice(0, 10) })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['sellerId', 'day', 'itemType', 'itemId', 'currency', 'isTest'])
+          .doUpdateSet((row) => ({
+            orders: sql<number>`sales_daily.orders + ${row.ref('excluded.orders')}`,
+            grossMinor: sql<number>`sales_daily.gross_minor + ${row.ref('excluded.grossMinor')}`,
+            refundedMinor: sql<number>`sales_daily.refunded_minor + ${row.ref('excluded.refundedMinor')}`,
+            netMinor: sql<number>`sales_daily.net_minor + ${row.ref('excluded.netMinor')}`,
+          })),
+      )
+      .execute();
+  }
+}
+
+/** Whose affiliate, to credit the account of the person. */
+export async function affiliateUserOf(tx: Tx, affiliateId: string): Promise<string | undefined> {
+  const row = await unrestrictedDb(tx)
+    .selectFrom('affiliates')
+    .select('userId')
+    .where('id', '=', affiliateId)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+export async function countConversion(tx: Tx, affiliateId: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('affiliates')
+    .set((row) => ({ conversions: row('conversions', '+', 1) }))
+    .where('id', '=', affiliateId)
+    .execute();
+}
+
+export async function disputeByRef(tx: Tx, driver: PaymentDriverName, providerRef: string) {
+  return unrestrictedDb(tx)
+    .selectFrom('disputes')
+    .selectAll()
+    .where('driver', '=', driver)
+    .where('providerRef', '=', providerRef)
+    .executeTakeFirst();
+}
+
+export async function insertDispute(tx: Tx, dispute: Insertable<DisputesTable>): Promise<string> {
+  const { id } = await unrestrictedDb(tx)
+    .insertInto('disputes')
+    .values(dispute)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function closeDispute(tx: Tx, id: string, status: 'won' | 'lost', at: Date): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('disputes')
+    .set({ status, closedAt: at, heldMinor: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function hasOpenDispute(tx: Tx, orderId: string): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .selectFrom('disputes')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Orders whose reservation has run out, the oldest first. */
+export async function expiredOrders(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await unrestrictedDb(db)
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', sql.lit('pending'))
+    .where('reservedUntil', '<', now)
+    .orderBy('reservedUntil')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Payments that came too late or twice and were not sent back yet. */
+export async function surplusPayments(db: Db, limit: number): Promise<PaymentRow[]> {
+  return unrestrictedDb(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('isSurplus', '=', true)
+    .where(sql<boolean>`refunded_minor < amount_minor`)
+    .where('status', '=', 'succeeded')
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+}
