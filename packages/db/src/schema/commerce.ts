@@ -20,11 +20,11 @@ import type {
   RefundStatus,
   SubscriptionStatus,
 } from '@kindred/validation/commerce/values';
+import type { InvoiceContent } from '../commerce/invoices/content.ts';
 import type {
   Computed,
   Defaulted,
   DefaultedNullable,
-  Fields,
   Id,
   JsonObject,
   JsonObjectOrNull,
@@ -406,7 +406,7 @@ export interface InvoicesTable {
   status: InvoiceStatus;
   issuedAt: TimestampNow;
   dueAt: TimestampNow;
-  content: JsonObject<Fields>;
+  content: JsonObject<InvoiceContent>;
 }
 
 /** What a tribe or a business sells beside courses, events and services. */
@@ -495,6 +495,41 @@ export interface ProductReviewsTable {
   updatedAt: TimestampNow;
 }
 
+/** Rows of the built-in provider of test payments, which knows nothing of orders. */
+export interface TestPaymentsTable {
+  ref: string;
+  key: string;
+  buyerId: string;
+  amountMinor: Minor;
+  currency: string;
+  description: string;
+  returnUrl: string;
+  isSetup: Defaulted<boolean>;
+  savesMethod: Defaulted<boolean>;
+  status: Defaulted<Exclude<PaymentStatus, 'created'>>;
+  declineReason: DefaultedNullable<string>;
+  methodRef: DefaultedNullable<string>;
+  methodLabel: DefaultedNullable<string>;
+  refundedMinor: Defaulted<Minor>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+export interface TestRefundsTable {
+  key: string;
+  paymentRef: string;
+  amountMinor: Minor;
+  status: 'succeeded' | 'failed';
+  createdAt: TimestampNow;
+}
+export interface TestDisputesTable {
+  ref: string;
+  paymentRef: string;
+  amountMinor: Minor;
+  reason: string;
+  status: Defaulted<DisputeStatus>;
+  createdAt: TimestampNow;
+}
+
 /** Private by row: behind `openGuarded`. */
 export interface CommerceGuardedTables {
   sellerSettings: SellerSettingsTable;
@@ -509,6 +544,9 @@ export interface CommerceGuardedTables {
   orderItems: OrderItemsTable;
   payments: PaymentsTable;
   paymentEvents: PaymentEventsTable;
+  testPayments: TestPaymentsTable;
+  testRefunds: TestRefundsTable;
+  testDisputes: TestDisputesTable;
   refunds: RefundsTable;
   refundItems: RefundItemsTable;
   disputes: DisputesTable;

@@ -1,0 +1,257 @@
+import { prorate } from '@kindred/validation/commerce/money';
+import type { InvoiceKind } from '@kindred/validation/commerce/values';
+import { sql } from 'kysely';
+import type { Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { type InvoiceContent, type InvoiceLine, numberOf } from './content.ts';
+
+/** Who issues what the platform itself sells. */
+export const PLATFORM_ISSUER = '00000000-0000-0000-0000-000000000000';
+
+const DAY_MS = 86_400_000;
+/** Days in which a bank transfer is to arrive. */
+const DUE_DAYS = 14;
+
+/** The next number of an issuer; others of theirs wait until this transaction ends, so that none is left out. */
+async function takeNumber(tx: Tx, issuerId: string, kind: InvoiceKind): Promise<number> {
+  const { number } = await unrestrictedDb(tx)
+    .insertInto('invoiceCounters')
+    .values({ issuerId, kind, nextNumber: 2 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['issuerId', 'kind'])
+        .doUpdateSet({ nextNumber: sql`invoice_counters.next_number + 1` }),
+    )
+    .returning(sql<number>`next_number - 1`.as('number'))
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+function postalAddress(
+  address: {
+    name: string;
+    line1: string;
+    line2?: string | undefined;
+    city: string;
+    region?: string | undefined;
+    postalCode: string;
+    country: string;
+  } | null,
+): string | null {
+  if (address === null) return null;
+  const { name, line1, line2, city, region, postalCode, country } = address;
+  const place = [[postalCode, city].filter(Boolean).join(' '), region].filter(Boolean).join(', ');
+  return [name, line1, line2, place, country].filter(Boolean).join('\n');
+}
+
+async function orderFacts(tx: Tx, orderId: string) {
+  const guarded = unrestrictedDb(tx);
+  const order = await guarded
+    .selectFrom('orders')
+    .innerJoin('users as buyer', 'buyer.id', 'orders.userId')
+    .leftJoin('users as seller', 'seller.id', 'orders.sellerId')
+    .leftJoin('sellerSettings as settings', 'settings.userId', 'orders.sellerId')
+    .selectAll('orders')
+    .select([
+      sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'),
+      'buyer.email as buyerEmail',
+      sql<string | null>`trim(seller.first_name || ' ' || seller.last_name)`.as('sellerName'),
+      'seller.email as sellerEmail',
+      'settings.legalName',
+      'settings.address as sellerAddress',
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const lines = await guarded
+    .selectFrom('orderItems')
+    .select(['id', 'title', 'quantity', 'unitMinor', 'discountMinor', 'taxMinor', 'totalMinor'])
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return { order, lines };
+}
+type OrderFacts = Awaited<ReturnType<typeof orderFacts>>['order'];
+
+/** @param platform how what the platform sells names its seller */
+function partiesOf(order: OrderFacts, platform: string): Pick<InvoiceContent, 'issuer' | 'buyer'> {
+  const { buyerName, buyerEmail, sellerName, sellerEmail, legalName, sellerAddress, shippingAddress } = order;
+  return {
+    issuer:
+      order.sellerId === null
+        ? { name: platform, address: null, email: null }
+        : {
+            name: legalName ?? sellerName ?? '',
+            address: sellerAddress ?? null,
+            email: sellerEmail ?? null,
+          },
+    buyer: { name: buyerName, email: buyerEmail, address: postalAddress(shippingAddress) },
+  };
+}
+
+async function insertInvoice(
+  tx: Tx,
+  order: OrderFacts,
+  given: { kind: InvoiceKind; refundId: string | null; isPaid: boolean; now: Date; dueAt: Date },
+  contentOf: (number: string) => InvoiceContent,
+): Promise<string> {
+  const { kind, refundId, isPaid, now, dueAt } = given;
+  const issuerId = order.sellerId ?? PLATFORM_ISSUER;
+  const number = await takeNumber(tx, issuerId, kind);
+  const content = contentOf(numberOf(kind, number));
+  const { id } = await unrestrictedDb(tx)
+    .insertInto('invoices')
+    .values({
+      issuerId,
+      kind,
+      number,
+      orderId: order.id,
+      refundId,
+      userId: order.userId,
+      amountMinor: content.total,
+      currency: order.currency,
+      status: isPaid ? 'paid' : 'pending',
+      issuedAt: now,
+      dueAt,
+      content,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function invoiceOf(tx: Tx, orderId: string) {
+  return unrestrictedDb(tx)
+    .selectFrom('invoices')
+    .select(['id', 'status', 'content'])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+}
+
+/**
+ * Issues the invoice of an order whose row is held; pending until the order is paid. Once there is one it stays as it
+ * is, but that it is paid.
+ * @returns its id
+ */
+export async function issueInvoice(tx: Tx, orderId: string, now: Date, platform: string): Promise<string> {
+  const before = await invoiceOf(tx, orderId);
+  const { order, lines } = await orderFacts(tx, orderId);
+  const isPaid = order.paidAt !== null;
+  if (before !== undefined) {
+    if (isPaid) await setStatus(tx, orderId, 'paid');
+    return before.id;
+  }
+  const dueAt = isPaid ? now : new Date(now.getTime() + DUE_DAYS * DAY_MS);
+  return insertInvoice(tx, order, { kind: 'invoice', refundId: null, isPaid, now, dueAt }, (number) => ({
+    kind: 'invoice',
+    number,
+    isTest: order.isTest,
+    currency: order.currency,
+    ...partiesOf(order, platform),
+    orderNumber: order.number,
+    orderedAt: order.createdAt.toISOString(),
+    issuedAt: now.toISOString(),
+    dueAt: dueAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    paymentMethod: order.paymentMethod,
+    description: order.description || (lines[0]?.title ?? ''),
+    lines: lines.map(({ title, quantity, unitMinor, discountMinor, taxMinor, totalMinor }) => ({
+      title,
+      quantity,
+      unit: unitMinor,
+      discount: discountMinor,
+      tax: taxMinor,
+      total: totalMinor,
+    })),
+    subtotal: order.subtotalMinor,
+    discount: order.discountMinor,
+    couponCode: order.couponCode,
+    shipping: order.shippingMinor,
+    tax: order.taxMinor,
+    taxName: order.taxName,
+    taxBps: order.taxBps,
+    isTaxInclusive: order.isTaxInclusive,
+    total: order.totalMinor,
+    invoiceNumber: null,
+    reason: null,
+  }));
+}
+
+/**
+ * Issues the credit note of a refund, with its amount by the lines it is of.
+ * @returns its id; undefined when the order has no invoice to correct
+ */
+export async function issueCreditNote(tx: Tx, refundId: string, now: Date): Promise<string | undefined> {
+  const guarded = unrestrictedDb(tx);
+  const refund = await guarded
+    .selectFrom('refunds')
+    .select(['orderId', 'amountMinor', 'reason'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  const issued = await guarded
+    .selectFrom('invoices')
+    .select('id')
+    .where('refundId', '=', refundId)
+    .executeTakeFirst();
+  if (issued !== undefined) return issued.id;
+  const invoice = await invoiceOf(tx, refund.orderId);
+  if (invoice === undefined) return undefined;
+  const { order, lines } = await orderFacts(tx, refund.orderId);
+  const parts = await guarded
+    .selectFrom('refundItems')
+    .select(['orderItemId', 'amountMinor'])
+    .where('refundId', '=', refundId)
+    .execute();
+  const credited = lines.flatMap((line): InvoiceLine[] => {
+    const part = parts.find(({ orderItemId }) => orderItemId === line.id)?.amountMinor ?? 0;
+    if (part === 0) return [];
+    const tax = prorate(line.taxMinor, part, line.totalMinor);
+    return [{ title: line.title, quantity: 1, unit: part, discount: 0, tax, total: part }];
+  });
+  const onLines = credited.reduce((sum, { total }) => sum + total, 0);
+  const shipping = refund.amountMinor - onLines;
+  const tax = credited.reduce((sum, line) => sum + line.tax, 0);
+  const { content } = invoice;
+  const given = { kind: 'credit_note', refundId, isPaid: true, now, dueAt: now } as const;
+  return insertInvoice(tx, order, given, (number) => ({
+    ...content,
+    kind: 'credit_note',
+    number,
+    issuedAt: now.toISOString(),
+    dueAt: now.toISOString(),
+    paidAt: now.toISOString(),
+    paymentMethod: order.paymentMethod,
+    lines: credited,
+    subtotal: onLines,
+    discount: 0,
+    couponCode: null,
+    shipping,
+    tax,
+    // What is given back of a line holds its tax.
+    isTaxInclusive: true,
+    total: refund.amountMinor,
+    invoiceNumber: content.number,
+    reason: refund.reason === '' ? null : refund.reason,
+  }));
+}
+
+async function setStatus(tx: Tx, orderId: string, status: 'paid' | 'cancelled'): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('invoices')
+    .set({ status })
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** A bank transfer has arrived. */
+export function invoicePaid(tx: Tx, orderId: string): Promise<void> {
+  return setStatus(tx, orderId, 'paid');
+}
+
+/** The order was given up before it was paid; its number stays taken. */
+export function invoiceCancelled(tx: Tx, orderId: string): Promise<void> {
+  return setStatus(tx, orderId, 'cancelled');
+}
