@@ -11,6 +11,7 @@ import { createLive } from './platform/live.ts';
 import { createMailer } from './platform/mail.ts';
 import { createPageReader } from './platform/page-reader.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { createPayments } from './platform/payments/payments.ts';
 import { createPush } from './platform/push.ts';
 import { createQuota } from './platform/quota.ts';
 import { createSessions } from './platform/sessions.ts';
@@ -61,6 +62,7 @@ export async function buildApp(
     log,
     storage: createStorage(env),
     quota: createQuota(db, env),
+    payments: createPayments({ db, env }),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({
       atOnce: env.PASSWORD_HASHES_AT_ONCE,

@@ -23,6 +23,7 @@ import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mail.ts';
 import { createPageReader } from '../src/platform/page-reader.ts';
 import { createPasswords } from '../src/platform/passwords.ts';
+import { createPayments } from '../src/platform/payments/payments.ts';
 import { createPush } from '../src/platform/push.ts';
 import { createQuota } from '../src/platform/quota.ts';
 import { createSessions } from '../src/platform/sessions.ts';
@@ -107,6 +108,7 @@ export async function createTestApi(
     log,
     storage: createStorage(env),
     quota: createQuota(db, env),
+    payments: createPayments({ db, env }),
     sessions: createSessions(db, { isHttps: env.isHttps, days: env.SESSION_DAYS }),
     passwords: createPasswords({ atOnce: env.PASSWORD_HASHES_AT_ONCE, queue: env.PASSWORD_QUEUE }),
   };

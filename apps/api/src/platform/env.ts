@@ -66,6 +66,10 @@ const schema = z.object({
   FACEBOOK_USERINFO_URL: z
     .url()
     .default('https://graph.facebook.com/v23.0/me?fields=id,first_name,last_name,email'),
+  PAYMENTS: z.enum(['test', 'stripe', 'invoice']).default('test'),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

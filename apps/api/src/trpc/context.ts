@@ -7,6 +7,7 @@ import type { Contacts } from '../platform/contacts.ts';
 import type { Env } from '../platform/env.ts';
 import type { Live } from '../platform/live.ts';
 import type { Passwords } from '../platform/passwords.ts';
+import type { Payments } from '../platform/payments/port.ts';
 import type { Presence } from '../platform/presence.ts';
 import type { Quota } from '../platform/quota.ts';
 import type { Sessions } from '../platform/sessions.ts';
@@ -22,6 +23,7 @@ export interface Deps {
   live: Live;
   storage: Storage;
   quota: Quota;
+  payments: Payments;
   log: Logger;
 }
 

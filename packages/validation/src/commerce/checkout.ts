@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { id, text, timestamp } from '../text.ts';
 import { amount, currency, interval, itemType, shippingAddress } from './fields.ts';
-import { ORDER_LINES_MAX, ORDER_STATUSES, PAYMENT_STATUSES, QUANTITY_MAX } from './values.ts';
+import {
+  ORDER_LINES_MAX,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  QUANTITY_MAX,
+  TEST_ACTIONS,
+  TEST_CARDS,
+} from './values.ts';
 
 /** One thing to buy. Prices are the server's. */
 export const checkoutItem = z.strictObject({
@@ -113,25 +120,32 @@ export const placedOrder = z
   .meta({ id: 'PlacedOrder' });
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
-/** What the buttons of the built-in payment page do. */
-export const TEST_ACTIONS = ['pay', 'decline', 'confirm', 'later', 'dispute'] as const;
-export type TestAction = (typeof TEST_ACTIONS)[number];
+const testRef = text().max(100);
+export const testCard = z.enum(TEST_CARDS);
 
-export const testPaymentInput = z.strictObject({ ref: text().max(100) });
+export const testPaymentInput = z.strictObject({ ref: testRef });
 export const testPaymentActInput = z.strictObject({
-  ref: text().max(100),
+  ref: testRef,
   action: z.enum(TEST_ACTIONS),
+  /** How the stored card behaves when it is charged again. */
+  card: testCard.default('succeeds'),
 });
 /** A payment as the built-in payment page shows it. */
-export const testPaymentView = z.object({
-  ref: z.string(),
-  description: z.string(),
-  amount,
-  currency,
-  /** A payment method is stored and nothing is charged. */
-  isSetup: z.boolean(),
-  status: z.enum(PAYMENT_STATUSES),
-  /** Below this site. */
-  returnTo: z.string(),
-});
+export const testPaymentView = z
+  .object({
+    ref: z.string(),
+    description: z.string(),
+    amount,
+    currency,
+    /** A payment method is stored and nothing is charged. */
+    isSetup: z.boolean(),
+    /** Whether the card is kept for later charges. */
+    savesMethod: z.boolean(),
+    status: z.enum(PAYMENT_STATUSES),
+    declineReason: z.string().nullable(),
+    hasOpenDispute: z.boolean(),
+    /** Below this site. */
+    returnTo: z.string(),
+  })
+  .meta({ id: 'TestPayment' });
 export type TestPaymentView = z.infer<typeof testPaymentView>;

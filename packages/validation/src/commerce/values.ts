@@ -101,3 +101,15 @@ export const INVOICE_DAYS = 14;
 /** Things of one order. */
 export const ORDER_LINES_MAX = 20;
 export const QUANTITY_MAX = 99;
+
+/** What the buttons of the built-in payment page do; the last two decide a dispute. */
+export const TEST_ACTIONS = ['pay', 'decline', 'confirm', 'later', 'dispute', 'win', 'lose'] as const;
+export type TestAction = (typeof TEST_ACTIONS)[number];
+/** How a stored test card behaves when it is charged again. */
+export const TEST_CARDS = ['succeeds', 'declines', 'asks'] as const;
+export type TestCard = (typeof TEST_CARDS)[number];
+export const TEST_CARD_LABELS: Readonly<Record<TestCard, string>> = {
+  succeeds: 'Test card •••• 4242',
+  declines: 'Test card •••• 0341',
+  asks: 'Test card •••• 3184',
+};
