@@ -1,0 +1,95 @@
+import type { Tx } from '@kindred/db/client';
+import { couponById } from '@kindred/db/commerce/checkout/visibility';
+import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
+import { intervalOfOrder } from '@kindred/db/commerce/subscriptions/visibility';
+import {
+  closeSubscription,
+  expirePurchases,
+  failCharge,
+  insertSubscription,
+  keepMethod,
+  latestOrderOf,
+  paySubscription,
+} from '@kindred/db/commerce/subscriptions/writes';
+import { graceUntil } from '@kindred/validation/commerce/periods';
+import { offerOf } from '../../../offers.ts';
+import type { Outbox } from '../../../platform/bus.ts';
+import type { EndReason } from '../../../platform/offer.ts';
+import { notifySubscription } from '../notices/service.ts';
+
+async function isForever(tx: Tx, couponId: string | null): Promise<boolean> {
+  return couponId !== null && (await couponById(tx, couponId))?.duration === 'forever';
+}
+
+/**
+ * The first payment of something recurring, or the start of its trial.
+ * @returns with grace, until when access is given
+ */
+export async function openSubscription(
+  tx: Tx,
+  _outbox: Outbox,
+  opened: { order: OrderRow; item: OrderItemRow; paymentMethodId: string | null; now: Date },
+): Promise<{ subscriptionId: string; paidUntil: Date }> {
+  const keepsCoupon = await isForever(tx, opened.order.couponId);
+  const row = await insertSubscription(tx, { ...opened, keepsCoupon });
+  return { subscriptionId: row.id, paidUntil: graceUntil(row.currentPeriodEnd) };
+}
+
+/** An order of kind `renewal` or `change` was paid. */
+export async function renewalPaid(
+  tx: Tx,
+  _outbox: Outbox,
+  order: OrderRow,
+  now: Date,
+): Promise<{ paidUntil: Date }> {
+  const keepsCoupon = await isForever(tx, order.couponId);
+  const interval = await intervalOfOrder(tx, order.id);
+  const row = await paySubscription(tx, order, { interval, keepsCoupon, now });
+  if (row === undefined) throw new Error(`Order ${order.id} renews no subscription`);
+  return { paidUntil: graceUntil(row.currentPeriodEnd) };
+}
+
+/** An order of kind `renewal` was declined. A change of plan that was declined changes nothing. */
+export async function chargeFailed(tx: Tx, outbox: Outbox, order: OrderRow, now: Date): Promise<void> {
+  if (order.kind !== 'renewal' || order.subscriptionId === null) return;
+  const row = await failCharge(tx, order.subscriptionId, now);
+  if (row !== undefined) await notifySubscription(tx, outbox, 'payment_failed', row.id);
+}
+
+/** Ends it at once and takes back what it gave. Money is for the caller. */
+export async function endSubscription(
+  tx: Tx,
+  outbox: Outbox,
+  subscriptionId: string,
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  const row = await closeSubscription(tx, subscriptionId, now);
+  if (row === undefined) return;
+  await expirePurchases(tx, row.id, reason === 'refunded' ? 'refunded' : 'expired');
+  const last = await latestOrderOf(tx, row.id);
+  await offerOf(row.itemType)?.ended(
+    tx,
+    outbox,
+    {
+      orderId: last?.orderId ?? row.id,
+      orderItemId: last?.orderItemId ?? row.id,
+      itemId: row.itemId,
+      buyerId: row.userId,
+      sellerId: row.sellerId,
+      title: row.title,
+      quantity: 1,
+      slotId: null,
+      subscriptionId: row.id,
+      paidUntil: null,
+      isTrial: row.trialEndsAt !== null && row.periodCount === 0,
+    },
+    reason,
+  );
+  await notifySubscription(tx, outbox, 'ended', row.id);
+}
+
+/** A new method for what comes; it is charged at once when something is due. */
+export async function methodStored(tx: Tx, subscriptionId: string, paymentMethodId: string): Promise<void> {
+  await keepMethod(tx, subscriptionId, paymentMethodId);
+}

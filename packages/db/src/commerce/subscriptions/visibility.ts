@@ -1,0 +1,114 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { Interval } from '@kindred/validation/commerce/values';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { CUSTOM_PLAN } from '../../dialect.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+/** Of an order of something recurring. */
+export async function intervalOfOrder(db: Db | Tx, orderId: string): Promise<Interval | null> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('orderItems')
+    .select('interval')
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.interval ?? null;
+}
+
+/** A buyer's own subscriptions. */
+function mine(db: Db | Tx, viewer: Viewer) {
+  return unrestrictedDb(db)
+    .selectFrom('subscriptions')
+    .leftJoin('paymentMethods as method', 'method.id', 'subscriptions.paymentMethodId')
+    .selectAll('subscriptions')
+    .select('method.label as methodLabel')
+    .select(sql<string>`subscriptions.created_at::text`.as('place'))
+    .where('subscriptions.userId', '=', viewer.id);
+}
+
+export async function subscriptionsOf(
+  db: Db | Tx,
+  viewer: Viewer,
+  page: { limit: number; after?: { place: string; id: string } | undefined },
+) {
+  const { limit, after } = page;
+  return mine(db, viewer)
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<SqlBool>`(subscriptions.created_at, subscriptions.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('subscriptions.createdAt', 'desc')
+    .orderBy('subscriptions.id', 'desc')
+    .limit(limit)
+    .modifyEnd(CUSTOM_PLAN)
+    .execute();
+}
+export type MySubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number];
+
+export async function subscriptionById(
+  db: Db | Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<MySubscriptionRow | undefined> {
+  return mine(db, viewer).where('subscriptions.id', '=', id).executeTakeFirst();
+}
+
+/** Open ones that somebody has of a tribe and what it sells. */
+export async function openInTribe(db: Db | Tx, tribeId: string, userId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('subscriptions')
+    .select(['id', 'itemType'])
+    .where('tribeId', '=', tribeId)
+    .where('userId', '=', userId)
+    .where('status', '!=', 'ended')
+    .execute();
+}
+
+/** Open ones of everybody in a tribe, in pieces. */
+export async function openOfTribe(db: Db | Tx, tribeId: string, limit: number): Promise<string[]> {
+  const rows = await unrestrictedDb(db)
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('tribeId', '=', tribeId)
+    .where('status', '!=', 'ended')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What was paid for the period that runs, without tax and after discounts: null when nothing was. */
+export async function paidForPeriod(db: Db | Tx, subscriptionId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('orders')
+    .innerJoin('orderItems as line', 'line.orderId', 'orders.id')
+    .select([
+      'orders.id as orderId',
+      'line.id as orderItemId',
+      'line.unitMinor',
+      'line.discountMinor',
+      'line.totalMinor',
+      'line.refundedMinor',
+    ])
+    .where('orders.subscriptionId', '=', subscriptionId)
+    .where('orders.status', '=', 'completed')
+    .orderBy('orders.createdAt', 'desc')
+    .orderBy('line.position')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether a try to pay an order has not come to an end. */
+export async function isBeingPaid(db: Db | Tx, orderId: string): Promise<boolean> {
+  const row = await unrestrictedDb(db)
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', 'in', ['created', 'pending'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

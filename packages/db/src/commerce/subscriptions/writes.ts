@@ -1,0 +1,429 @@
+import { addDays, graceUntil, periodEnd, remindAt, retryAt } from '@kindred/validation/commerce/periods';
+import { GRACE_DAYS, type Interval, type ItemType } from '@kindred/validation/commerce/values';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../client.ts';
+import type { OrderItemsTable, OrdersTable, SubscriptionsTable } from '../../schema/commerce.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+export type SubscriptionRow = Selectable<SubscriptionsTable>;
+type OrderRow = Selectable<OrdersTable>;
+type OrderItemRow = Selectable<OrderItemsTable>;
+
+/** Of one that runs: when the clock looks at it next, which is when its buyer is to be told of the next charge. */
+function nextLook(
+  row: { interval: Interval; currentPeriodEnd: Date; isTrial: boolean; remindedFor: Date | null },
+  now: Date,
+): Date {
+  const told = row.remindedFor?.getTime() === row.currentPeriodEnd.getTime();
+  const remind = remindAt(row.currentPeriodEnd, row.isTrial ? 'trial' : row.interval);
+  return !told && remind > now ? remind : row.currentPeriodEnd;
+}
+
+/** Holds a subscription until the transaction ends. */
+export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
+  return unrestrictedDb(tx)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+async function change(tx: Tx, id: string, set: Updateable<SubscriptionsTable>): Promise<SubscriptionRow> {
+  return unrestrictedDb(tx)
+    .updateTable('subscriptions')
+    .set(set)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Begins what a paid order is the first payment of. An order that began one already answers with it, and a second
+ * order for the same thing pays the next period of the one that runs.
+ */
+export async function insertSubscription(
+  tx: Tx,
+  begun: {
+    order: OrderRow;
+    item: OrderItemRow;
+    paymentMethodId: string | null;
+    /** Whether later periods keep the order's coupon. */
+    keepsCoupon: boolean;
+    now: Date;
+  },
+): Promise<SubscriptionRow> {
+  const { order, item, paymentMethodId, keepsCoupon, now } = begun;
+  const db = unrestrictedDb(tx);
+  if (order.subscriptionId !== null) {
+    const known = await lockSubscription(tx, order.subscriptionId);
+    if (known !== undefined) return known;
+  }
+  const interval = item.interval ?? 'month';
+  const trialEnd = item.trialDays > 0 ? addDays(now, item.trialDays) : null;
+  const end = trialEnd ?? periodEnd(now, 1, interval);
+  const inserted = await db
+    .insertInto('subscriptions')
+    .values({
+      userId: order.userId,
+      sellerId: order.sellerId,
+      tribeId: order.tribeId,
+      itemType: item.itemType as ItemType,
+      itemId: item.itemId,
+      title: item.title,
+      interval,
+      amountMinor: item.unitMinor,
+      currency: order.currency,
+      isTest: order.isTest,
+      status: trialEnd ? 'trial' : 'active',
+      anchorAt: trialEnd ?? now,
+      periodCount: trialEnd ? 0 : 1,
+      currentPeriodStart: now,
+      currentPeriodEnd: end,
+      trialEndsAt: trialEnd,
+      dueAt: nextLook(
+        { interval, currentPeriodEnd: end, isTrial: trialEnd !== null, remindedFor: null },
+        now,
+      ),
+      paymentMethodId,
+      couponId: keepsCoupon || trialEnd ? order.couponId : null,
+      affiliateId: order.affiliateId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'itemType', 'itemId']).where('status', '<>', 'ended').doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  const row = inserted ?? (await extendOpen(tx, order, item, paymentMethodId, now));
+  await db.updateTable('orders').set({ subscriptionId: row.id }).where('id', '=', order.id).execute();
+  return row;
+}
+
+async function extendOpen(
+  tx: Tx,
+  order: OrderRow,
+  item: OrderItemRow,
+  paymentMethodId: string | null,
+  now: Date,
+): Promise<SubscriptionRow> {
+  const { userId } = order;
+  const open = await openOf(tx, { userId, itemType: item.itemType as ItemType, itemId: item.itemId });
+  if (open === undefined) throw new Error(`Order ${order.id} can neither begin nor extend a subscription`);
+  if (paymentMethodId !== null) await change(tx, open.id, { paymentMethodId });
+  return advance(tx, open.id, now);
+}
+
+async function openOf(
+  tx: Tx,
+  of: Pick<SubscriptionRow, 'userId' | 'itemType' | 'itemId'>,
+): Promise<{ id: string } | undefined> {
+  return unrestrictedDb(tx)
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('userId', '=', of.userId)
+    .where('itemType', '=', of.itemType)
+    .where('itemId', '=', of.itemId)
+    .where('status', '!=', 'ended')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The period that was waiting to be paid begins, or the next one. */
+async function advance(tx: Tx, id: string, now: Date): Promise<SubscriptionRow> {
+  const row = await unrestrictedDb(tx)
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const end = periodEnd(row.anchorAt, row.periodCount + 1, row.interval);
+  return change(tx, id, {
+    status: 'active',
+    periodCount: row.periodCount + 1,
+    currentPeriodStart: row.currentPeriodEnd,
+    currentPeriodEnd: end,
+    failedCharges: 0,
+    pastDueSince: null,
+    dueAt: nextLook({ ...row, currentPeriodEnd: end, isTrial: false }, now),
+  });
+}
+
+/**
+ * What a renewal or a change of plan was charged for happens. One that ended meanwhile begins anew from now, unless
+ * another one of the same thing is open: then that one gets the period.
+ * @returns undefined when there is none
+ */
+export async function paySubscription(
+  tx: Tx,
+  order: OrderRow,
+  change_: { interval: Interval | null; keepsCoupon: boolean; now: Date },
+): Promise<SubscriptionRow | undefined> {
+  const { interval, keepsCoupon, now } = change_;
+  const row = order.subscriptionId === null ? undefined : await lockSubscription(tx, order.subscriptionId);
+  if (row === undefined) return undefined;
+  const coupon = keepsCoupon ? {} : { couponId: null };
+  if (order.kind === 'change') {
+    const next = interval ?? row.interval;
+    const end = periodEnd(now, 1, next);
+    return change(tx, row.id, {
+      ...REOPENED,
+      ...coupon,
+      interval: next,
+      amountMinor: order.planAmountMinor ?? row.amountMinor,
+      nextInterval: null,
+      nextAmountMinor: null,
+      nextFrom: null,
+      anchorAt: now,
+      periodCount: 1,
+      currentPeriodStart: now,
+      currentPeriodEnd: end,
+      dueAt: nextLook({ ...row, interval: next, currentPeriodEnd: end, isTrial: false }, now),
+    });
+  }
+  if (row.status === 'ended') {
+    const open = await openOf(tx, row);
+    if (open !== undefined) {
+      await unrestrictedDb(tx)
+        .updateTable('orders')
+        .set({ subscriptionId: open.id })
+        .where('id', '=', order.id)
+        .execute();
+      return advance(tx, open.id, now);
+    }
+    const end = periodEnd(now, 1, row.interval);
+    return change(tx, row.id, {
+      ...REOPENED,
+      ...coupon,
+      cancelAtPeriodEnd: false,
+      cancelledAt: null,
+      anchorAt: now,
+      periodCount: 1,
+      currentPeriodStart: now,
+      currentPeriodEnd: end,
+      dueAt: nextLook({ ...row, currentPeriodEnd: end, isTrial: false }, now),
+    });
+  }
+  // A period that was paid before: told twice, counted once.
+  if (order.periodStart !== null && order.periodStart < row.currentPeriodEnd) return row;
+  await change(tx, row.id, coupon);
+  return advance(tx, row.id, now);
+}
+
+const REOPENED = {
+  status: 'active',
+  endedAt: null,
+  failedCharges: 0,
+  pastDueSince: null,
+} as const satisfies Updateable<SubscriptionsTable>;
+
+/**
+ * A charge failed: it is tried again after 1, 3 and 5 days, and given up with the grace.
+ * @returns undefined when it has ended already
+ */
+export async function failCharge(tx: Tx, id: string, now: Date): Promise<SubscriptionRow | undefined> {
+  const row = await lockSubscription(tx, id);
+  if (row === undefined || row.status === 'ended') return undefined;
+  const since = row.pastDueSince ?? (now > row.currentPeriodEnd ? now : row.currentPeriodEnd);
+  const failedCharges = row.failedCharges + 1;
+  return change(tx, id, {
+    status: 'past_due',
+    pastDueSince: since,
+    failedCharges,
+    dueAt: retryAt(since, failedCharges) ?? graceUntil(since),
+  });
+}
+
+/** Whether everything was tried in vain. */
+export function isGivenUp(row: Pick<SubscriptionRow, 'pastDueSince'>, now: Date): boolean {
+  return row.pastDueSince !== null && addDays(row.pastDueSince, GRACE_DAYS) <= now;
+}
+
+/** Ends it, with the order of a period that nobody paid. @returns undefined when it had ended before */
+export async function closeSubscription(tx: Tx, id: string, now: Date): Promise<SubscriptionRow | undefined> {
+  const row = await lockSubscription(tx, id);
+  if (row === undefined || row.status === 'ended') return undefined;
+  await cancelUnpaidOrders(tx, id);
+  return change(tx, id, { status: 'ended', endedAt: now, dueAt: null });
+}
+
+async function cancelUnpaidOrders(tx: Tx, subscriptionId: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('orders')
+    .set({ status: 'cancelled', reservedUntil: null })
+    .where('subscriptionId', '=', subscriptionId)
+    .where('status', '=', 'pending')
+    .where('kind', '!=', 'purchase')
+    .execute();
+}
+
+/** What somebody owned by it is theirs no longer. */
+export async function expirePurchases(
+  tx: Tx,
+  subscriptionId: string,
+  status: 'expired' | 'refunded',
+): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('purchases')
+    .set({ status })
+    .where('status', '=', 'active')
+    .where('orderId', 'in', (query) =>
+      query.selectFrom('orders').select('orders.id').where('orders.subscriptionId', '=', subscriptionId),
+    )
+    .execute();
+}
+
+/** Its latest order, with the line of it. */
+export async function latestOrderOf(tx: Tx, subscriptionId: string) {
+  return unrestrictedDb(tx)
+    .selectFrom('orders')
+    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
+    .select(['orders.id as orderId', 'orderItems.id as orderItemId', 'orderItems.title'])
+    .where('orders.subscriptionId', '=', subscriptionId)
+    .where('orders.status', 'in', ['completed', 'refunded'])
+    .orderBy('orders.createdAt', 'desc')
+    .orderBy('orderItems.position')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** One that waits for money is charged at once when it gets another method. */
+export async function keepMethod(tx: Tx, id: string, paymentMethodId: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('subscriptions')
+    .set({
+      paymentMethodId,
+      dueAt: sql<Date | null>`case when status = 'past_due' then least(due_at, now()) else due_at end`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Stops at the end of what is paid for, or no longer. */
+export async function setCancelled(tx: Tx, id: string, now: Date | null): Promise<void> {
+  await change(tx, id, { cancelAtPeriodEnd: now !== null, cancelledAt: now });
+}
+
+/** What it changes to at the end of the period; null for nothing. */
+export async function planNext(
+  tx: Tx,
+  id: string,
+  next: { interval: Interval; amount: number } | null,
+): Promise<void> {
+  await change(tx, id, {
+    nextInterval: next?.interval ?? null,
+    nextAmountMinor: next?.amount ?? null,
+    nextFrom: null,
+  });
+}
+
+/** Another plan from its first charge on, while the trial runs. */
+export async function setTerms(
+  tx: Tx,
+  id: string,
+  terms: { interval: Interval; amount: number },
+): Promise<void> {
+  await change(tx, id, { interval: terms.interval, amountMinor: terms.amount });
+}
+
+/** What was agreed on for the next period, at its beginning. */
+export async function applyNext(tx: Tx, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const start = row.currentPeriodEnd;
+  if (row.nextAmountMinor === null || (row.nextFrom !== null && row.nextFrom > start)) return row;
+  const interval = row.nextInterval ?? row.interval;
+  return change(tx, row.id, {
+    interval,
+    amountMinor: row.nextAmountMinor,
+    nextInterval: null,
+    nextAmountMinor: null,
+    nextFrom: null,
+    ...(interval === row.interval ? {} : { anchorAt: start, periodCount: 0 }),
+  });
+}
+
+/**
+ * Takes up to `limit` that the clock has to look at; others may take more at the same time. Whoever dies with one in
+ * hand leaves it for an hour.
+ */
+export async function takeDue(tx: Tx, now: Date, limit: number): Promise<SubscriptionRow[]> {
+  const db = unrestrictedDb(tx);
+  const due = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('dueAt', 'is not', null)
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return [];
+  return db
+    .updateTable('subscriptions')
+    .set({ dueAt: new Date(now.getTime() + 3_600_000) })
+    .where(sql<boolean>`id = any(${due.map(({ id }) => id)}::uuid[])`)
+    .returningAll()
+    .execute();
+}
+
+/** Its buyer was told of the charge at the end of this period. */
+export async function markReminded(tx: Tx, row: SubscriptionRow): Promise<void> {
+  await change(tx, row.id, { remindedFor: row.currentPeriodEnd, dueAt: row.currentPeriodEnd });
+}
+
+export async function lookAgain(tx: Tx, id: string, at: Date): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('subscriptions')
+    .set({ dueAt: at })
+    .where('id', '=', id)
+    .where('status', '!=', 'ended')
+    .execute();
+}
+
+/** The order that pays a period, once there is one. */
+export async function orderOfPeriod(tx: Tx, subscriptionId: string, periodStart: Date) {
+  return unrestrictedDb(tx)
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('subscriptionId', '=', subscriptionId)
+    .where('kind', '=', 'renewal')
+    .where('status', '!=', 'cancelled')
+    .where('periodStart', '=', periodStart)
+    .executeTakeFirst();
+}
+
+export async function markOrder(
+  tx: Tx,
+  orderId: string,
+  mark: { periodStart: Date } | { planAmountMinor: number },
+): Promise<void> {
+  await unrestrictedDb(tx).updateTable('orders').set(mark).where('id', '=', orderId).execute();
+}
+
+/**
+ * Announces a price to those who pay another one: it counts for periods that begin `from` then.
+ * @returns whom to tell
+ */
+export async function announcePrice(
+  tx: Tx,
+  notice: {
+    itemType: ItemType;
+    itemId: string;
+    interval: Interval;
+    currency: string;
+    amount: number;
+    from: Date;
+  },
+): Promise<string[]> {
+  const rows = await unrestrictedDb(tx)
+    .updateTable('subscriptions')
+    .set({ nextAmountMinor: notice.amount, nextFrom: notice.from })
+    .where('itemType', '=', notice.itemType)
+    .where('itemId', '=', notice.itemId)
+    .where('interval', '=', notice.interval)
+    .where('currency', '=', notice.currency)
+    .where('amountMinor', '!=', notice.amount)
+    .where('nextInterval', 'is', null)
+    .where('status', '!=', 'ended')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
