@@ -530,6 +530,71 @@ export interface TestDisputesTable {
   createdAt: TimestampNow;
 }
 
+/** Who bought from a seller; kept by a trigger on orders. */
+export interface SellerCustomersTable {
+  id: Id;
+  sellerId: string;
+  userId: string;
+  currency: string;
+  isTest: boolean;
+  orders: Defaulted<number>;
+  /** After refunds. */
+  spentMinor: Defaulted<Minor>;
+  firstOrderAt: Timestamp;
+  lastOrderAt: Timestamp;
+}
+
+/** How a seller's subscriptions changed on a day; kept by a trigger on subscriptions. */
+export interface SubscriptionsDailyTable {
+  sellerId: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  currency: string;
+  isTest: boolean;
+  activeChange: Defaulted<number>;
+  monthlyChangeMinor: Defaulted<Minor>;
+  started: Defaulted<number>;
+  ended: Defaulted<number>;
+}
+
+export interface SubscriptionCohortsTable {
+  sellerId: string;
+  /** The first of the month, `YYYY-MM-01`. */
+  startedMonth: string;
+  /** `9999-12-01` of those who still pay. */
+  endedMonth: string;
+  currency: string;
+  isTest: boolean;
+  count: Defaulted<number>;
+}
+
+/** The entries of an account, summed by what they were for; kept by a trigger on entries. */
+export interface LedgerAccountKindsTable {
+  accountId: string;
+  kind: LedgerKind;
+  amountMinor: Defaulted<Minor>;
+}
+
+/** What an affiliate gets of an order; kept by a trigger on entries of the ledger. */
+export interface AffiliateCommissionsTable {
+  orderId: string;
+  affiliateId: string;
+  currency: string;
+  isTest: boolean;
+  heldMinor: Defaulted<Minor>;
+  releasedMinor: Defaulted<Minor>;
+  releaseAt: Timestamp;
+  createdAt: TimestampNow;
+}
+
+export interface AffiliateEarningsTable {
+  affiliateId: string;
+  currency: string;
+  isTest: boolean;
+  heldMinor: Defaulted<Minor>;
+  releasedMinor: Defaulted<Minor>;
+}
+
 /** Private by row: behind `openGuarded`. */
 export interface CommerceGuardedTables {
   sellerSettings: SellerSettingsTable;
@@ -557,6 +622,12 @@ export interface CommerceGuardedTables {
   salesDaily: SalesDailyTable;
   pageViewsDaily: PageViewsDailyTable;
   payouts: PayoutsTable;
+  sellerCustomers: SellerCustomersTable;
+  subscriptionsDaily: SubscriptionsDailyTable;
+  subscriptionCohorts: SubscriptionCohortsTable;
+  ledgerAccountKinds: LedgerAccountKindsTable;
+  affiliateCommissions: AffiliateCommissionsTable;
+  affiliateEarnings: AffiliateEarningsTable;
   invoiceCounters: InvoiceCountersTable;
   invoices: InvoicesTable;
   products: ProductsTable;
