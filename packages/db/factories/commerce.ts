@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import type { OrderItemsTable, OrdersTable } from '../src/schema/commerce.ts';
+import type { OrderItemsTable, OrdersTable, PurchasesTable } from '../src/schema/commerce.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 
 export type Order = Selectable<OrdersTable>;
 export type NewOrderItem = Omit<Insertable<OrderItemsTable>, 'id' | 'orderId'>;
 
-/** A pending order whose total is the sum of its items. */
+/** A pending order in dollars whose total is the sum of its items. */
 export async function createOrder(
   db: Db | Tx,
   userId: string,
@@ -16,23 +16,78 @@ export async function createOrder(
   const guarded = unrestrictedDb(db);
   const order = await guarded
     .insertInto('orders')
-    .values({ total: totalOf(items), ...overrides, userId })
+    .values({
+      total: totalOf(items),
+      subtotalMinor: centsOf(items),
+      totalMinor: centsOf(items),
+      ...overrides,
+      userId,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   if (items.length > 0) {
     await guarded
       .insertInto('orderItems')
-      .values(items.map((item) => ({ ...item, orderId: order.id })))
+      .values(
+        items.map((item, position) => ({
+          position,
+          unitMinor: Math.round(Number(item.price) * 100),
+          totalMinor: centsOf([item]),
+          ...item,
+          orderId: order.id,
+        })),
+      )
       .execute();
   }
   return order;
 }
 
 /** Added up in whole cents: 0.1 + 0.2 is not 0.3 in floating point. */
-export function totalOf(items: readonly NewOrderItem[]): string {
-  const cents = items.reduce(
+function centsOf(items: readonly NewOrderItem[]): number {
+  return items.reduce(
     (sum, { price, quantity }) => sum + Math.round(Number(price) * 100) * (quantity ?? 1),
     0,
   );
-  return (cents / 100).toFixed(2);
+}
+
+export function totalOf(items: readonly NewOrderItem[]): string {
+  return (centsOf(items) / 100).toFixed(2);
+}
+
+/** An order of one thing that is paid, and what its buyer owns by it. */
+export async function createPurchase(
+  db: Db | Tx,
+  userId: string,
+  item: NewOrderItem & Pick<PurchasesTable, 'itemType'>,
+  overrides: {
+    order?: Partial<Insertable<OrdersTable>>;
+    purchase?: Partial<Insertable<PurchasesTable>>;
+  } = {},
+): Promise<{ order: Order; purchase: Selectable<PurchasesTable> }> {
+  const paid = { status: 'completed', paidAt: new Date(), paymentMethod: 'Test card •••• 4242' } as const;
+  const order = await createOrder(db, userId, [item], {
+    ...paid,
+    description: item.title ?? '',
+    ...overrides.order,
+  });
+  const guarded = unrestrictedDb(db);
+  const line = await guarded
+    .selectFrom('orderItems')
+    .select('id')
+    .where('orderId', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const purchase = await guarded
+    .insertInto('purchases')
+    .values({
+      orderId: order.id,
+      orderItemId: line.id,
+      itemType: item.itemType,
+      itemId: item.itemId,
+      title: item.title ?? '',
+      ...overrides.purchase,
+      userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { order, purchase };
 }

@@ -3,11 +3,15 @@ import { tribeProductPage, tribeProductsInput } from '@kindred/validation/commer
 import { decodeTime, pageByTime } from '../../platform/paging.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import { loadWith, reads } from '../tribes/service.ts';
+import { libraryRouter } from './library/router.ts';
+import { ordersRouter } from './orders/router.ts';
 import { presentProduct } from './present.ts';
 
 const tags = ['Tribes'];
 
 export const commerceRouter = router({
+  orders: ordersRouter,
+  library: libraryRouter,
   productsOfTribe: canOn({
     input: tribeProductsInput,
     permission: null,

@@ -1,0 +1,103 @@
+import type { OrderParts, OrderRow, ReceiptRow } from '@kindred/db/commerce/orders/visibility';
+import { type OrderSubject, orderAbilities } from '@kindred/permissions/policies/orders';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { toDecimal } from '@kindred/validation/commerce/money';
+import type { OrderView, Receipt } from '@kindred/validation/commerce/orders';
+import type { ItemType } from '@kindred/validation/commerce/values';
+import { presentCard } from '../../accounts/service.ts';
+
+export function presentReceipt(row: ReceiptRow): Receipt {
+  const { id, currency, description, status, paymentMethod, isTest } = row;
+  return {
+    id,
+    orderNumber: row.number,
+    amount: toDecimal(row.totalMinor, currency),
+    refunded: toDecimal(row.refundedMinor, currency),
+    currency,
+    description,
+    date: row.createdAt.toISOString(),
+    status,
+    paymentMethod,
+    receiptUrl: row.invoiceId === null ? null : `/api/invoices/${row.invoiceId}/pdf`,
+    isTest,
+  };
+}
+
+/** What the policy asks of an order. */
+export function subjectOf(row: OrderRow): OrderSubject {
+  return { ...row, isShipped: row.shippingAddress !== null, isPayable: row.paymentUrl !== null };
+}
+
+/** 2000 basis points are '20', 775 are '7.75'. */
+const percent = (bps: number) => String(bps / 100);
+
+export function presentOrder(
+  row: OrderRow,
+  { lines, refunds }: OrderParts,
+  viewer: Viewer,
+  now: Date,
+): OrderView {
+  const { currency, kind, declineReason, subscriptionId, tracking, hasDispute } = row;
+  const amountOf = (minor: number) => toDecimal(minor, currency);
+  const can = orderAbilities(viewer, subjectOf(row), now);
+  const buyer = presentCard({
+    id: row.userId,
+    firstName: row.buyerFirstName,
+    lastName: row.buyerLastName,
+    handle: row.buyerHandle,
+    profileImageUrl: row.buyerImageUrl,
+  });
+  return {
+    ...presentReceipt(row),
+    kind,
+    lines: lines.map((line) => ({
+      id: line.id,
+      type: line.itemType as ItemType,
+      itemId: line.itemId,
+      title: line.title,
+      quantity: line.quantity,
+      price: amountOf(line.unitMinor),
+      total: amountOf(line.totalMinor),
+      refunded: amountOf(line.refundedMinor),
+      interval: line.interval,
+    })),
+    subtotal: amountOf(row.subtotalMinor),
+    discount: amountOf(row.discountMinor),
+    coupon: row.couponCode,
+    shipping: amountOf(row.shippingMinor),
+    tax: amountOf(row.taxMinor),
+    taxLabel: row.taxBps === 0 ? null : `${row.taxName ?? 'Tax'} ${percent(row.taxBps)}%`,
+    seller: presentSeller(row),
+    buyer,
+    paymentUrl: can.pay ? row.paymentUrl : null,
+    declineReason,
+    reservedUntil: row.reservedUntil?.toISOString() ?? null,
+    subscriptionId,
+    address: row.shippingAddress,
+    fulfilledAt: row.fulfilledAt?.toISOString() ?? null,
+    tracking,
+    hasDispute,
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: amountOf(refund.amountMinor),
+      status: refund.status,
+      reason: refund.reason,
+      declineReason: refund.declineReason,
+      createdAt: refund.createdAt.toISOString(),
+    })),
+    can,
+  };
+}
+
+function presentSeller(row: OrderRow): OrderView['seller'] {
+  const { sellerId, sellerFirstName, sellerLastName, sellerHandle, sellerImageUrl } = row;
+  if (sellerId === null || sellerFirstName === null || sellerLastName === null || sellerHandle === null)
+    return null;
+  return presentCard({
+    id: sellerId,
+    firstName: sellerFirstName,
+    lastName: sellerLastName,
+    handle: sellerHandle,
+    profileImageUrl: sellerImageUrl,
+  });
+}

@@ -1,0 +1,45 @@
+import { ordersOf, partsOfOrder } from '@kindred/db/commerce/orders/visibility';
+import { seesOrder } from '@kindred/permissions/policies/orders';
+import { orderIdInput, ordersInput, orderView, receiptPage } from '@kindred/validation/commerce/orders';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
+import { canOn, router, signedIn } from '../../../trpc/access.ts';
+import { presentOrder, presentReceipt } from './present.ts';
+import { loadOrder } from './service.ts';
+
+const tags = ['Orders'];
+
+export const ordersRouter = router({
+  list: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/orders',
+        tags,
+        summary: 'List my orders, newest first',
+        protect: true,
+      },
+    })
+    .input(ordersInput)
+    .output(receiptPage)
+    .query(async ({ ctx, input }) => {
+      const { limit, cursor } = input;
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const rows = await ordersOf(ctx.db, ctx.viewer, { limit: limit + 1, after });
+      return pageByTime(rows, limit, (row) => row, presentReceipt);
+    }),
+
+  get: canOn({ input: orderIdInput, permission: null, load: loadOrder, policy: seesOrder })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/orders/{id}',
+        tags,
+        summary: 'Get an order that I bought or sold',
+        protect: true,
+      },
+    })
+    .output(orderView)
+    .query(async ({ ctx }) =>
+      presentOrder(ctx.subject, await partsOfOrder(ctx.db, ctx.subject.id), ctx.viewer, new Date()),
+    ),
+});

@@ -1,0 +1,148 @@
+import type { Viewer } from '@kindred/permissions/viewer';
+import { REFUND_DAYS_DEFAULT } from '@kindred/validation/commerce/values';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import type { Cursor } from '../../paging.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+/** Orders with their invoice, where there is one. */
+function ordersWithInvoice(db: Db | Tx) {
+  return unrestrictedDb(db)
+    .selectFrom('orders')
+    .leftJoin('invoices', (join) =>
+      join.onRef('invoices.orderId', '=', 'orders.id').on('invoices.kind', '=', sql.lit('invoice' as const)),
+    )
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.userId',
+      'orders.sellerId',
+      'orders.kind',
+      'orders.description',
+      'orders.currency',
+      'orders.status',
+      'orders.driver',
+      'orders.totalMinor',
+      'orders.refundedMinor',
+      'orders.paymentMethod',
+      'orders.isTest',
+      'orders.createdAt',
+      'orders.paidAt',
+      'invoices.id as invoiceId',
+    ]);
+}
+
+/** What the viewer bought, newest first. */
+export async function ordersOf(
+  db: Db,
+  viewer: Viewer,
+  { limit, after }: { limit: number; after?: Cursor | undefined },
+) {
+  return ordersWithInvoice(db)
+    .select(sql<string>`orders.created_at::text`.as('place'))
+    .where('orders.userId', '=', viewer.id)
+    .$if(after !== undefined, (rows) =>
+      rows.where(
+        sql<SqlBool>`(orders.created_at, orders.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('orders.createdAt', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type ReceiptRow = Omit<Awaited<ReturnType<typeof ordersOf>>[number], 'place'>;
+
+/** An order that the viewer bought or sold. */
+export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
+  return ordersWithInvoice(db)
+    .innerJoin('users as buyer', 'buyer.id', 'orders.userId')
+    .leftJoin('users as seller', 'seller.id', 'orders.sellerId')
+    .leftJoin('sellerSettings', 'sellerSettings.userId', 'orders.sellerId')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('payments')
+          .select(['payments.url', 'payments.status'])
+          .whereRef('payments.orderId', '=', 'orders.id')
+          .orderBy('payments.createdAt', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'orders.subtotalMinor',
+      'orders.discountMinor',
+      'orders.couponCode',
+      'orders.shippingMinor',
+      'orders.taxMinor',
+      'orders.taxName',
+      'orders.taxBps',
+      'orders.isTaxInclusive',
+      'orders.declineReason',
+      'orders.reservedUntil',
+      'orders.subscriptionId',
+      'orders.shippingAddress',
+      'orders.fulfilledAt',
+      'orders.tracking',
+      'orders.hasDispute',
+      'buyer.firstName as buyerFirstName',
+      'buyer.lastName as buyerLastName',
+      'buyer.handle as buyerHandle',
+      'buyer.profileImageUrl as buyerImageUrl',
+      'seller.firstName as sellerFirstName',
+      'seller.lastName as sellerLastName',
+      'seller.handle as sellerHandle',
+      'seller.profileImageUrl as sellerImageUrl',
+    ])
+    .select(
+      sql<number>`coalesce(seller_settings.refund_days, ${sql.lit(REFUND_DAYS_DEFAULT)})`.as('refundDays'),
+    )
+    .select(
+      sql<
+        string | null
+      >`case when orders.status = 'pending' and latest.status in ('pending', 'requires_action')
+        then latest.url end`.as('paymentUrl'),
+    )
+    .select(
+      sql<boolean>`exists (select from refunds where refunds.order_id = orders.id
+        and refunds.status in ('requested', 'pending'))`.as('hasOpenRequest'),
+    )
+    .where('orders.id', '=', id)
+    .where((where) =>
+      where.or([where('orders.userId', '=', viewer.id), where('orders.sellerId', '=', viewer.id)]),
+    )
+    .executeTakeFirst();
+}
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderAsSeen>>>;
+
+/** Of an order that was read as the viewer sees it: its lines, and what was or is to be refunded of it. */
+export async function partsOfOrder(db: Db | Tx, orderId: string) {
+  const [lines, refunds] = await Promise.all([
+    unrestrictedDb(db)
+      .selectFrom('orderItems')
+      .select([
+        'id',
+        'itemType',
+        'itemId',
+        'title',
+        'quantity',
+        'unitMinor',
+        'totalMinor',
+        'refundedMinor',
+        'interval',
+      ])
+      .where('orderId', '=', orderId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    unrestrictedDb(db)
+      .selectFrom('refunds')
+      .select(['id', 'amountMinor', 'status', 'reason', 'declineReason', 'createdAt'])
+      .where('orderId', '=', orderId)
+      .orderBy('createdAt', 'desc')
+      .execute(),
+  ]);
+  return { lines, refunds };
+}
+export type OrderParts = Awaited<ReturnType<typeof partsOfOrder>>;

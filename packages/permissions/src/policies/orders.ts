@@ -1,0 +1,60 @@
+import type { OrderStatus, PaymentDriverName } from '@kindred/validation/commerce/values';
+import { may, type Viewer } from '../viewer.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What decides what may be done with an order. Amounts are in minor units. */
+export interface OrderSubject {
+  userId: string;
+  /** Null for a plan of the platform. */
+  sellerId: string | null;
+  status: OrderStatus;
+  driver: PaymentDriverName;
+  totalMinor: number;
+  refundedMinor: number;
+  paidAt: Date | null;
+  hasDispute: boolean;
+  /** Days within which its seller takes requests; 0 for none. */
+  refundDays: number;
+  hasOpenRequest: boolean;
+  /** Whether something is sent by post. */
+  isShipped: boolean;
+  /** Whether there is a page on which it can still be paid. */
+  isPayable: boolean;
+}
+
+/** Its buyer and its seller see an order; nobody else. */
+export function seesOrder(viewer: Viewer, { userId, sellerId }: Pick<OrderSubject, 'userId' | 'sellerId'>) {
+  return viewer.id === userId || viewer.id === sellerId;
+}
+
+function isRefundable({ status, hasDispute, totalMinor, refundedMinor }: OrderSubject): boolean {
+  return status === 'completed' && !hasDispute && refundedMinor < totalMinor;
+}
+
+export function mayRequestRefund(viewer: Viewer, order: OrderSubject, now: Date): boolean {
+  if (viewer.id !== order.userId || order.hasOpenRequest || !isRefundable(order)) return false;
+  return order.paidAt !== null && now.getTime() < order.paidAt.getTime() + order.refundDays * DAY_MS;
+}
+
+export function mayRefund(viewer: Viewer, order: OrderSubject): boolean {
+  return isRefundable(order) && (viewer.id === order.sellerId || may(viewer, 'process_refunds'));
+}
+
+export function mayCancelOrder(viewer: Viewer, { userId, status }: Pick<OrderSubject, 'userId' | 'status'>) {
+  return viewer.id === userId && status === 'pending';
+}
+
+/** What the viewer can do with an order that they see. */
+export function orderAbilities(viewer: Viewer, order: OrderSubject, now: Date) {
+  const isSeller = viewer.id === order.sellerId;
+  const isPending = order.status === 'pending';
+  return {
+    requestRefund: mayRequestRefund(viewer, order, now),
+    refund: mayRefund(viewer, order),
+    fulfil: isSeller && order.isShipped && order.status === 'completed',
+    pay: viewer.id === order.userId && isPending && order.isPayable,
+    cancel: mayCancelOrder(viewer, order),
+    markPaid: isSeller && isPending && order.driver === 'invoice',
+  };
+}
