@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { userCard } from '../accounts.ts';
+import { cursorPageShape, pageOf } from '../paging.ts';
+import { id, text, timestamp } from '../text.ts';
+import { amount, amountInput, currency } from './fields.ts';
+import { currencyOf, isCurrency, type Minor } from './money.ts';
+import { LEDGER_KINDS, PAYOUT_STATUSES } from './values.ts';
+
+/** The least that is paid out: $10, ¥1,000. */
+export function payoutMinimum(code: string): Minor {
+  return currencyOf(code).minimum * 20;
+}
+
+/**
+ * How far refunds and disputes may take a balance below zero, $500 or ¥50,000; beyond it a seller refunds nothing
+ * more until sales or a payment make up for it. What is owed is recovered from the next sales.
+ */
+export function sellerDebtMax(code: string): Minor {
+  return currencyOf(code).minimum * 1_000;
+}
+
+export const PAYOUT_METHOD_MAX = 200;
+
+/** What a balance is made of, besides what it is for. */
+export const BALANCE_LINES = [...LEDGER_KINDS, 'commission'] as const;
+export type BalanceLine = (typeof BALANCE_LINES)[number];
+
+/** What somebody has in one currency: as a seller, and as an affiliate of others. */
+export const balanceView = z
+  .object({
+    currency,
+    isTest: z.boolean(),
+    /** Can be paid out; below zero it is recovered from the next sales. */
+    available: amount,
+    /** Disputed, or commission that may still be refunded. */
+    held: amount,
+    /** Sums of everything that made it what it is; they add up to available and held. */
+    lines: z.array(z.object({ kind: z.enum(BALANCE_LINES), amount, isHeld: z.boolean() })),
+    minimum: amount,
+    /** Whether a payout can be requested now, and if not, why. */
+    isPayable: z.boolean(),
+    reason: z.enum(['negative', 'below_minimum', 'open', 'no_method']).nullable(),
+  })
+  .meta({ id: 'Balance' });
+export type BalanceView = z.infer<typeof balanceView>;
+
+/** `method` is null before there is one. */
+export const balancesView = z.object({ balances: z.array(balanceView), method: z.string().nullable() });
+export type BalancesView = z.infer<typeof balancesView>;
+
+export const ledgerLine = z
+  .object({
+    id,
+    kind: z.enum(LEDGER_KINDS),
+    amount,
+    currency,
+    isTest: z.boolean(),
+    date: timestamp,
+    isHeld: z.boolean(),
+    isCommission: z.boolean(),
+    orderId: id.nullable(),
+    orderNumber: z.string().nullable(),
+  })
+  .meta({ id: 'LedgerLine' });
+export type LedgerLine = z.infer<typeof ledgerLine>;
+export const ledgerPage = pageOf(ledgerLine);
+export const ledgerInput = z.strictObject({
+  currency: text().refine(isCurrency, { error: 'Choose a currency' }),
+  isTest: z.boolean().default(false),
+  ...cursorPageShape,
+});
+
+export const payoutView = z
+  .object({
+    id,
+    amount,
+    currency,
+    isTest: z.boolean(),
+    date: timestamp,
+    status: z.enum(PAYOUT_STATUSES),
+    method: z.string(),
+    /** The reference of the bank or the provider; null until it is paid. */
+    transactionId: z.string().nullable(),
+    paidAt: timestamp.nullable(),
+    declineReason: z.string().nullable(),
+    can: z.object({ cancel: z.boolean() }),
+  })
+  .meta({ id: 'Payout' });
+export type PayoutView = z.infer<typeof payoutView>;
+export const payoutPage = pageOf(payoutView);
+export const payoutsInput = z.strictObject({ ...cursorPageShape });
+
+export const requestPayoutInput = z.strictObject({
+  amount: amountInput('Amount is required'),
+  currency: text().refine(isCurrency, { error: 'Choose a currency' }),
+  isTest: z.boolean().default(false),
+});
+export const payoutIdInput = z.strictObject({ id });
+
+/** For who pays out. */
+export const payoutRequest = payoutView
+  .extend({
+    seller: userCard,
+    legalName: z.string().nullable(),
+    can: z.object({ approve: z.boolean(), complete: z.boolean(), decline: z.boolean() }),
+  })
+  .meta({ id: 'PayoutRequest' });
+export type PayoutRequest = z.infer<typeof payoutRequest>;
+export const payoutRequestPage = pageOf(payoutRequest);
+export const payoutQueueInput = z.strictObject({
+  list: z.enum(['open', 'done']).default('open'),
+  ...cursorPageShape,
+});
+export const completePayoutInput = z.strictObject({
+  id,
+  reference: text('Reference is required')
+    .trim()
+    .min(1, { error: 'Reference is required' })
+    .max(120, { error: 'Reference must be at most 120 characters' }),
+});
+export const declinePayoutInput = z.strictObject({
+  id,
+  reason: text('Reason is required')
+    .trim()
+    .min(1, { error: 'Reason is required' })
+    .max(500, { error: 'Reason must be at most 500 characters' }),
+});
