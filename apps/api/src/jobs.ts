@@ -1,4 +1,5 @@
 import { accountJobs } from './features/accounts/jobs.ts';
+import { commerceJobs } from './features/commerce/jobs.ts';
 import { feedJobs } from './features/feed/jobs.ts';
 import { mediaJobs } from './features/media/jobs.ts';
 import { messagingJobs } from './features/messaging/jobs.ts';
@@ -10,6 +11,7 @@ import type { Job } from './platform/job.ts';
 /** The jobs of all nouns. */
 export const jobs: readonly Job[] = [
   ...accountJobs,
+  ...commerceJobs,
   ...feedJobs,
   ...mediaJobs,
   ...messagingJobs,

@@ -20,7 +20,7 @@ export interface News {
   message: string;
   data: Pick<
     NotificationData,
-    'postId' | 'commentId' | 'tribeId' | 'challengeId' | 'spaceIds' | 'kind' | 'actionUrl'
+    'postId' | 'commentId' | 'tribeId' | 'challengeId' | 'spaceIds' | 'kind' | 'actionUrl' | 'isMailed'
   >;
   /** What is unread under the same key becomes one line: several people, told once each. */
   groupKey?: string;
@@ -117,6 +117,32 @@ export async function createNotification(
   );
   const [row] = rows;
   return row?.isNew ? { id: row.id, isListed } : undefined;
+}
+
+/**
+ * One more of what an unread line of nobody in particular tells of: it says how many, and leads to all of them.
+ * @param line.title with `{count}` in place of the number
+ * @returns its id; undefined when there is no such line
+ */
+export async function addToLine(
+  tx: Tx,
+  key: { userId: string; groupKey: string },
+  line: { title: string; message: string; actionUrl: string },
+): Promise<string | undefined> {
+  const count = sql`(coalesce((data->>'count')::int, 1) + 1)`;
+  const row = await unrestrictedDb(tx)
+    .updateTable('notifications')
+    .set({
+      title: sql<string>`replace(${line.title}::text, '{count}', ${count}::text)`,
+      message: line.message,
+      data: sql`data || jsonb_build_object('count', ${count}, 'actionUrl', ${line.actionUrl}::text)`,
+      createdAt: sql<Date>`clock_timestamp()`,
+    })
+    .where('userId', '=', key.userId)
+    .where(sql<SqlBool>`group_key = ${key.groupKey} and group_key is not null and not is_read`)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** @returns whose unread notifications became fewer, or say something else */

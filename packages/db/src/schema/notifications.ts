@@ -27,6 +27,10 @@ export interface NotificationData extends Fields {
   actionUrl?: string;
   /** Where it leads while it tells of several people, when that is somewhere else. */
   groupUrl?: string;
+  /** How many things it tells of, where nobody is named. */
+  count?: number;
+  /** A mail of its own says it already. */
+  isMailed?: boolean;
   /** Of kind message: whose, the one it quotes, the last it counts, and up to where they had read. */
   conversationId?: string;
   messageId?: string;

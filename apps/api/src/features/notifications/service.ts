@@ -7,6 +7,7 @@ import {
 } from '@kindred/db/notifications/posts/writes';
 import { idsByHandles } from '@kindred/db/notifications/visibility';
 import {
+  addToLine,
   createNotification,
   deleteNewsOfChallenge,
   deleteNewsOfComment,
@@ -61,6 +62,25 @@ export async function notifyPerson(tx: Tx, outbox: Outbox, news: News): Promise<
     await outbox.job(deliverNotification, { notificationId: told.id });
   }
   return true;
+}
+
+/**
+ * The same of things that come in numbers and are nobody's deed: an unread line under the key becomes one of several.
+ * @param several what it says and where it leads from the second one on, with `{count}` for how many
+ */
+export async function notifyCounting(
+  tx: Tx,
+  outbox: Outbox,
+  news: News & { actorId: null; groupKey: string },
+  several: { title: string; message: string; actionUrl: string },
+): Promise<void> {
+  const notificationId = await addToLine(tx, news, several);
+  if (notificationId === undefined) {
+    await notifyPerson(tx, outbox, news);
+    return;
+  }
+  await countAgain(outbox, [news.userId]);
+  await outbox.job(deliverNotification, { notificationId });
 }
 
 /** Mentions of one text that are told; more are links like the others. */

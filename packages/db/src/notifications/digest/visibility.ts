@@ -28,7 +28,7 @@ export async function unseenBetween(tx: Tx, userId: string, since: Date, until: 
       tribes.name as tribe_name
     from notifications told left join tribes on tribes.id = told.tribe_id
     where told.user_id = ${userId}::uuid and told.created_at > ${since} and told.created_at <= ${until}
-      and ${STILL_TOLD}
+      and ${STILL_TOLD} and not told.data ? 'isMailed'
       and (told.is_listed or exists (
         select from waiting_deliveries waiting
         where waiting.notification_id = told.id and waiting.channel = 'mail' offset 0))

@@ -48,7 +48,7 @@ export async function deliver(
     if (row === undefined) return;
     const channels = channelsOf(row.settings, row);
     const { userId } = row;
-    if (channels.includes('mail') && row.isEmailVerified) {
+    if (channels.includes('mail') && row.isEmailVerified && row.data.isMailed !== true) {
       await letWait(tx, { notificationId, channel: 'mail', userId, dueAt: mailDue(row, now) });
     }
     if (!channels.includes('push')) return;

@@ -1,0 +1,42 @@
+import { ownersOfProduct, productNotice } from '@kindred/db/commerce/notices/visibility';
+import { z } from 'zod';
+import { defineJob } from '../../../platform/job.ts';
+import { notifyPerson } from '../../notifications/service.ts';
+import { mailNotice } from './mail.ts';
+import { productWords } from './words.ts';
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+/** Told in one transaction; the next ones follow in another. */
+const AT_ONCE = 100;
+
+/** Everybody who bought a product hears of its new version; of several that they have not read, once. */
+export const tellOwners = defineJob({
+  name: 'commerce.tellOwners',
+  payload: z.object({ productId: z.string(), after: z.string().default(FIRST) }),
+  async run({ db, bus }, { productId, after }) {
+    await db.transaction().execute(async (tx) => {
+      const outbox = bus.outbox(tx);
+      const owners = await ownersOfProduct(tx, productId, { after, limit: AT_ONCE });
+      const words = productWords('new_version', await productNotice(tx, productId));
+      for (const userId of owners) {
+        await notifyPerson(tx, outbox, {
+          userId,
+          actorId: null,
+          type: 'payment',
+          kind: 'payment',
+          did: words.title,
+          message: words.message,
+          data: { kind: 'new_version', actionUrl: `/product/${productId}` },
+          groupKey: `new_version:${productId}`,
+        });
+      }
+      const last = owners.at(-1);
+      if (owners.length === AT_ONCE && last !== undefined) {
+        await outbox.job(tellOwners, { productId, after: last });
+      }
+    });
+    bus.committed();
+  },
+});
+
+export const noticeJobs = [mailNotice, tellOwners];

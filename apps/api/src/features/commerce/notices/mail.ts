@@ -1,0 +1,44 @@
+import { addressOf } from '@kindred/db/commerce/notices/visibility';
+import { z } from 'zod';
+import { defineJob } from '../../../platform/job.ts';
+import { renderMail } from '../../../platform/mail-template.ts';
+
+const words = z.object({ title: z.string(), text: z.string() });
+
+/**
+ * A mail that somebody is owed whatever they want to hear of other things: that they paid, could not, or have to
+ * confirm. Its words are those of the moment it is about.
+ */
+export const mailNotice = defineJob({
+  name: 'commerce.mailNotice',
+  payload: z.object({
+    userId: z.string(),
+    heading: z.string(),
+    paragraphs: z.array(z.string()),
+    lines: z.array(words),
+    /** Paths of this site, or addresses of a provider. */
+    button: z.object({ label: z.string(), url: z.string() }),
+    notes: z.array(z.string()),
+    links: z.array(z.object({ label: z.string(), url: z.string() })),
+  }),
+  async run({ db, env, mailer }, notice) {
+    const address = await addressOf(db, notice.userId);
+    if (address === undefined) return;
+    const absolute = (url: string) => (url.startsWith('/') ? `${env.publicUrl}${url}` : url);
+    await mailer.send({
+      to: address.email,
+      subject: notice.heading,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...renderMail({
+        product: env.PRODUCT_NAME,
+        heading: notice.heading,
+        paragraphs: notice.paragraphs,
+        ...(notice.lines.length === 0 ? {} : { groups: [{ lines: notice.lines }] }),
+        button: { label: notice.button.label, url: absolute(notice.button.url) },
+        notes: notice.notes,
+        footer: notice.links.map(({ label, url }) => ({ label, url: absolute(url) })),
+      }),
+    });
+  },
+});
+export type MailedNotice = z.infer<typeof mailNotice.payload>;

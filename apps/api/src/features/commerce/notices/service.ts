@@ -1,0 +1,238 @@
+import type { Tx } from '@kindred/db/client';
+import {
+  type OrderNotice,
+  orderNotice,
+  payoutDeciders,
+  payoutNotice,
+  productNotice,
+  type SubscriptionNotice,
+  subscriptionNotice,
+} from '@kindred/db/commerce/notices/visibility';
+import type { Outbox } from '../../../platform/bus.ts';
+import { notifyCounting, notifyPerson } from '../../notifications/service.ts';
+import { tellOwners } from './jobs.ts';
+import { type MailedNotice, mailNotice } from './mail.ts';
+import {
+  day,
+  money,
+  type OrderNews,
+  orderWords,
+  type PayoutNews,
+  type ProductNews,
+  payoutWords,
+  productWords,
+  refundedForSeller,
+  type SubscriptionNews,
+  subscriptionWords,
+  type Words,
+  whatIsSold,
+} from './words.ts';
+
+export type { OrderNews, PayoutNews, ProductNews, SubscriptionNews } from './words.ts';
+
+const CUSTOMERS = '/profile/creator-tools/customers';
+const PAYOUTS = '/profile/creator-tools/payouts';
+const SUBSCRIPTIONS = '/profile/orders?tab=subscriptions';
+const ORDER_LINKS = [{ label: 'All your orders', url: '/profile/orders' }];
+const SUBSCRIPTION_LINKS = [{ label: 'All your subscriptions', url: SUBSCRIPTIONS }];
+
+interface Notice extends Words {
+  userId: string;
+  /** What happened, as `data.kind`. */
+  kind: string;
+  path: string;
+  groupKey?: string;
+  isMailed?: boolean;
+}
+
+const newsOf = ({ userId, kind, title, message, path, groupKey, isMailed }: Notice) => ({
+  userId,
+  actorId: null,
+  type: 'payment' as const,
+  kind: 'payment' as const,
+  did: title,
+  message,
+  data: { kind, actionUrl: path, ...(isMailed === true ? { isMailed } : {}) },
+  ...(groupKey === undefined ? {} : { groupKey }),
+});
+
+async function tell(tx: Tx, outbox: Outbox, notice: Notice): Promise<void> {
+  await notifyPerson(tx, outbox, newsOf(notice));
+}
+
+/** On a mail of its own at once, whatever they want to hear by mail otherwise; in the app as they like it. */
+async function tellByMail(
+  tx: Tx,
+  outbox: Outbox,
+  notice: Notice,
+  mail: Pick<MailedNotice, 'button' | 'links'> & Partial<MailedNotice>,
+): Promise<void> {
+  await tell(tx, outbox, { ...notice, isMailed: true });
+  await outbox.job(mailNotice, {
+    userId: notice.userId,
+    heading: notice.title,
+    paragraphs: [notice.message],
+    lines: [],
+    notes: [],
+    ...mail,
+  });
+}
+
+/** What stands on a receipt: each thing, what was taken off and added, and the sum. */
+function receiptMail(order: OrderNotice): Pick<MailedNotice, 'button' | 'links'> & Partial<MailedNotice> {
+  const { currency, lines, discountMinor, shippingMinor, taxMinor, totalMinor, invoice } = order;
+  const line = (title: string, minor: number) => ({ title, text: money(minor, currency) });
+  return {
+    paragraphs: [`Order ${order.number}. Thank you!`],
+    lines: [
+      ...lines.map(({ title, quantity, unitMinor }) => ({
+        title,
+        text:
+          quantity === 1
+            ? money(unitMinor, currency)
+            : `${quantity} × ${money(unitMinor, currency)} = ${money(quantity * unitMinor, currency)}`,
+      })),
+      ...(discountMinor === 0 ? [] : [line('Discount', -discountMinor)]),
+      ...(shippingMinor === 0 ? [] : [line('Shipping', shippingMinor)]),
+      ...(taxMinor === 0
+        ? []
+        : [line(`${order.taxName ?? 'Tax'}${order.isTaxInclusive ? ' (included)' : ''}`, taxMinor)]),
+      line('Total', totalMinor),
+    ],
+    button: { label: 'See your order', url: `/profile/orders/${order.id}` },
+    notes: [
+      ...(order.paymentMethod === null || totalMinor === 0 ? [] : [`Paid with ${order.paymentMethod}.`]),
+      ...(order.isTest ? ['This was a test payment: no real money moved.'] : []),
+    ],
+    links: [
+      ...(invoice === undefined
+        ? []
+        : [{ label: `Invoice ${invoice.number} (PDF)`, url: `/api/invoices/${invoice.id}/pdf` }]),
+      ...ORDER_LINKS,
+    ],
+  };
+}
+
+/** Sales of a day are one unread line. */
+async function tellSale(
+  tx: Tx,
+  outbox: Outbox,
+  order: OrderNotice,
+  sellerId: string,
+  now: Date,
+): Promise<void> {
+  const words = orderWords('sale', order);
+  const news = newsOf({
+    ...words,
+    userId: sellerId,
+    kind: 'sale',
+    path: `${CUSTOMERS}?order=${order.id}`,
+  });
+  const groupKey = `sale:${now.toISOString().slice(0, 10)}`;
+  await notifyCounting(
+    tx,
+    outbox,
+    { ...news, groupKey },
+    {
+      title: `You made {count} sales on ${day(now, 'UTC', now)}`,
+      message: `Latest: ${whatIsSold(order)} · ${words.message}`,
+      actionUrl: CUSTOMERS,
+    },
+  );
+}
+
+const FOR_SELLER: readonly OrderNews[] = [
+  'refund_requested',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+];
+
+/** Tells the buyer or the seller of an order what became of it. */
+export async function notifyOrder(tx: Tx, outbox: Outbox, what: OrderNews, orderId: string): Promise<void> {
+  const order = await orderNotice(tx, orderId);
+  const { userId, sellerId } = order;
+  const atSeller = `${CUSTOMERS}?order=${order.id}`;
+  if (what === 'sale') {
+    if (sellerId !== null) await tellSale(tx, outbox, order, sellerId, new Date());
+    return;
+  }
+  const words = orderWords(what, order);
+  if (FOR_SELLER.includes(what)) {
+    if (sellerId !== null) await tell(tx, outbox, { ...words, userId: sellerId, kind: what, path: atSeller });
+    return;
+  }
+  const notice: Notice = { ...words, userId, kind: what, path: `/profile/orders/${order.id}` };
+  if (what === 'receipt') {
+    await tellByMail(tx, outbox, notice, receiptMail(order));
+  } else if (what === 'payment_failed') {
+    const groupKey = `payment_failed:${order.id}`;
+    await tell(tx, outbox, { ...notice, groupKey });
+  } else {
+    await tell(tx, outbox, notice);
+  }
+  if (what === 'refunded' && sellerId !== null && order.refund?.decidedBy !== sellerId) {
+    await tell(tx, outbox, { ...refundedForSeller(order), userId: sellerId, kind: what, path: atSeller });
+  }
+}
+
+const BUTTONS: Partial<Record<SubscriptionNews, string>> = {
+  payment_failed: 'Update payment method',
+  confirm_payment: 'Confirm payment',
+};
+
+function confirmationUrl({ confirmation }: SubscriptionNotice): string | undefined {
+  const url = confirmation?.url;
+  return url !== null && url !== undefined && /^(https:\/\/|\/(?!\/))/.test(url) ? url : undefined;
+}
+
+/** Tells the subscriber what becomes of a subscription. */
+export async function notifySubscription(
+  tx: Tx,
+  outbox: Outbox,
+  what: SubscriptionNews,
+  subscriptionId: string,
+  now = new Date(),
+): Promise<void> {
+  const row = await subscriptionNotice(tx, subscriptionId);
+  const path = `${SUBSCRIPTIONS}#${row.id}`;
+  const notice: Notice = { ...subscriptionWords(what, row, now), userId: row.userId, kind: what, path };
+  const label = BUTTONS[what];
+  if (label === undefined) return tell(tx, outbox, notice);
+  const url = (what === 'confirm_payment' ? confirmationUrl(row) : undefined) ?? path;
+  await tellByMail(tx, outbox, notice, { button: { label, url }, links: SUBSCRIPTION_LINKS });
+}
+
+/** Tells those who decide of a request, and the seller of what was decided. */
+export async function notifyPayout(
+  tx: Tx,
+  outbox: Outbox,
+  what: PayoutNews,
+  payoutId: string,
+): Promise<void> {
+  const payout = await payoutNotice(tx, payoutId);
+  const words = payoutWords(what, payout);
+  const notice = { ...words, kind: `payout_${what}`, path: PAYOUTS };
+  if (what !== 'requested') return tell(tx, outbox, { ...notice, userId: payout.sellerId });
+  for (const userId of await payoutDeciders(tx)) {
+    await notifyPerson(tx, outbox, { ...newsOf({ ...notice, userId }), actorId: payout.sellerId });
+  }
+}
+
+/** Tells the seller of a product what is with it, and of a new version everybody who has it. */
+export async function notifyProduct(
+  tx: Tx,
+  outbox: Outbox,
+  what: ProductNews,
+  productId: string,
+): Promise<void> {
+  if (what === 'new_version') return outbox.job(tellOwners, { productId });
+  const product = await productNotice(tx, productId);
+  await tell(tx, outbox, {
+    ...productWords(what, product),
+    userId: product.sellerId,
+    kind: what,
+    path: `/product/${product.id}`,
+    groupKey: `${what}:${product.id}`,
+  });
+}

@@ -1,0 +1,243 @@
+import type {
+  OrderNotice,
+  PayoutNotice,
+  ProductNotice,
+  SubscriptionNotice,
+} from '@kindred/db/commerce/notices/visibility';
+import { type Minor, toDecimal } from '@kindred/validation/commerce/money';
+import { GRACE_DAYS } from '@kindred/validation/commerce/values';
+
+export type OrderNews =
+  | 'receipt'
+  | 'sale'
+  | 'refunded'
+  | 'refund_requested'
+  | 'refund_declined'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'shipped'
+  | 'payment_failed';
+export type SubscriptionNews =
+  | 'renews_soon'
+  | 'trial_ends'
+  | 'payment_failed'
+  | 'confirm_payment'
+  | 'ended'
+  | 'cancelled'
+  | 'price_changes';
+export type PayoutNews = 'requested' | 'paid' | 'declined';
+export type ProductNews = 'low_stock' | 'new_version' | 'reviewed';
+
+export interface Words {
+  title: string;
+  message: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** `$12.00`; digits are the currency's own: `¥1,200`. */
+export function money(minor: Minor, currency: string): string {
+  const decimal = toDecimal(minor, currency) as `${number}`;
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(decimal);
+}
+
+/** `Nov 26`, with the year when it is another. */
+export function day(date: Date, timeZone: string, now: Date): string {
+  const year = (moment: Date) => moment.toLocaleDateString('en-US', { timeZone, year: 'numeric' });
+  const isThisYear = year(date) === year(now);
+  return date.toLocaleDateString('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+}
+
+const time = (date: Date, timeZone: string) =>
+  date.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+
+const joined = (...parts: (string | null | undefined | false)[]) =>
+  parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
+const said = (reason: string | null | undefined) => (reason ? `“${reason}”` : '');
+/** As a sentence, whoever wrote it. */
+const sentence = (text: string | null) =>
+  text === null || text === '' ? '' : text.replace(/([^.!?])$/, '$1.');
+const isTest = (row: { isTest: boolean }) => row.isTest && 'Test payment';
+
+export function whatIsSold({ description, lines }: OrderNotice): string {
+  if (description !== '') return description;
+  const [first] = lines;
+  const more = lines.length - 1;
+  return `${first?.title ?? 'your order'}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+export function orderWords(what: OrderNews, order: OrderNotice): Words {
+  const { number, currency, timeZone, refund, dispute, buyerName } = order;
+  const thing = whatIsSold(order);
+  const total = order.totalMinor === 0 ? 'Free' : money(order.totalMinor, currency);
+  const back = money(refund?.amountMinor ?? 0, currency);
+  const disputed = money(dispute?.amountMinor ?? 0, dispute?.currency ?? currency);
+  switch (what) {
+    case 'receipt':
+      return { title: `Your receipt for ${thing}`, message: joined(total, number, isTest(order)) };
+    case 'sale':
+      return {
+        title: order.kind === 'renewal' ? `${buyerName} renewed ${thing}` : `You sold ${thing}`,
+        message: joined(total, order.kind === 'renewal' ? null : `to ${buyerName}`, isTest(order)),
+      };
+    case 'refunded':
+      return {
+        title: `You get ${back} back for ${thing}`,
+        message: `It arrives where you paid from within 10 days. Order ${number}.`,
+      };
+    case 'refund_requested':
+      return {
+        title: `${buyerName} asks for a refund of ${thing}`,
+        message: joined(back, number, said(refund?.reason)),
+      };
+    case 'refund_declined':
+      return {
+        title: `Your refund for ${thing} was declined`,
+        message: joined(said(refund?.declineReason), number) || number,
+      };
+    case 'dispute_opened':
+      return {
+        title: `${buyerName} disputes the payment for ${thing}`,
+        message: `${disputed} of your balance is on hold until their bank decides. Order ${number}.`,
+      };
+    case 'dispute_won':
+      return {
+        title: `You won the dispute about ${thing}`,
+        message: `${disputed} is back in your balance. Order ${number}.`,
+      };
+    case 'dispute_lost':
+      return {
+        title: `You lost the dispute about ${thing}`,
+        message: `${disputed} went back to the buyer. Order ${number}.`,
+      };
+    case 'shipped':
+      return {
+        title: `${thing} is on its way`,
+        message: joined(order.tracking && `Tracking: ${order.tracking}`, number),
+      };
+    case 'payment_failed': {
+      const until = order.reservedUntil === null ? null : time(order.reservedUntil, timeZone);
+      return {
+        title: 'Your payment did not go through',
+        message: [
+          sentence(order.declineReason),
+          `${thing} costs ${total}. Try again or use another card${until === null ? '.' : `; we hold your order until ${until}.`}`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      };
+    }
+  }
+}
+
+/** What the seller of an order is told when somebody else gave the money back. */
+export function refundedForSeller(order: OrderNotice): Words {
+  return {
+    title: `${whatIsSold(order)} was refunded`,
+    message: joined(
+      money(order.refund?.amountMinor ?? 0, order.currency),
+      `to ${order.buyerName}`,
+      order.number,
+    ),
+  };
+}
+
+const PERIODS = { month: 'month', year: 'year' } as const;
+
+export function subscriptionWords(what: SubscriptionNews, row: SubscriptionNotice, now: Date): Words {
+  const { title, currency, timeZone, method } = row;
+  const on = (date: Date) => day(date, timeZone, now);
+  const price = money(row.amountMinor, currency);
+  const next = money(row.nextAmountMinor ?? row.amountMinor, currency);
+  const from = method === null ? '' : ` to ${method}`;
+  const graceEnd = new Date((row.pastDueSince ?? row.currentPeriodEnd).getTime() + GRACE_DAYS * DAY_MS);
+  switch (what) {
+    case 'renews_soon':
+      return {
+        title: `${title} renews on ${on(row.currentPeriodEnd)}`,
+        message: `We charge ${next}${from}. Cancel before then if you do not want to renew.`,
+      };
+    case 'trial_ends': {
+      const end = on(row.trialEndsAt ?? row.currentPeriodEnd);
+      return {
+        title: `Your trial of ${title} ends on ${end}: the first charge is ${next}`,
+        message: `We charge ${next}${from} on ${end}. Cancel before then and you pay nothing.`,
+      };
+    }
+    case 'payment_failed':
+      return {
+        title: `Your payment for ${title} did not go through`,
+        message: `Update your payment method to pay ${price}. You keep access until ${on(graceEnd)}.`,
+      };
+    case 'confirm_payment':
+      return {
+        title: `Confirm your payment for ${title}`,
+        message: `Your bank wants you to confirm ${money(row.confirmation?.amountMinor ?? row.amountMinor, currency)}. You keep access until ${on(graceEnd)}.`,
+      };
+    case 'ended':
+      return {
+        title: `Your subscription to ${title} has ended`,
+        message: 'You no longer have access. You can subscribe again at any time.',
+      };
+    case 'cancelled':
+      return {
+        title: `You canceled ${title}`,
+        message: `You keep access until ${on(row.currentPeriodEnd)} and are not charged again. Changed your mind? You can resume until then.`,
+      };
+    case 'price_changes': {
+      const period = PERIODS[row.nextInterval ?? row.interval];
+      const since = row.nextFrom ?? row.currentPeriodEnd;
+      const first =
+        since > row.currentPeriodEnd
+          ? `with the first renewal after ${on(since)}`
+          : `on ${on(row.currentPeriodEnd)}`;
+      return {
+        title: `The price of ${title} changes to ${next} a ${period}`,
+        message: `You pay ${price} now and ${next} ${first}. You can cancel before then.`,
+      };
+    }
+  }
+}
+
+/** @param seller their name, for those who decide */
+export function payoutWords(what: PayoutNews, payout: PayoutNotice): Words {
+  const amount = money(payout.amountMinor, payout.currency);
+  switch (what) {
+    case 'requested':
+      return { title: `asks for a payout of ${amount}`, message: joined(payout.method, isTest(payout)) };
+    case 'paid':
+      return {
+        title: `Your payout of ${amount} is on its way`,
+        message: joined(payout.method, payout.reference && `Reference ${payout.reference}`, isTest(payout)),
+      };
+    case 'declined':
+      return {
+        title: `Your payout of ${amount} was declined`,
+        message: `${sentence(payout.declineReason)} The money is back in your balance.`.trim(),
+      };
+  }
+}
+
+export function productWords(what: ProductNews, { name, stock }: ProductNotice): Words {
+  switch (what) {
+    case 'low_stock':
+      return {
+        title: `${name} is running low`,
+        message:
+          stock === 0 ? 'None left: nobody can buy it until you add stock.' : `${stock} left in stock.`,
+      };
+    case 'new_version':
+      return {
+        title: `${name} has a new version`,
+        message: 'You bought it, so the new files are yours to download.',
+      };
+    case 'reviewed':
+      return { title: `${name} has a new review`, message: 'You can answer it once.' };
+  }
+}
