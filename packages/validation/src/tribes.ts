@@ -154,6 +154,8 @@ const publicShape = {
   memberCount: z.int().min(0),
   /** A month, such as `'12.00'`. */
   price: z.string(),
+  /** A year; null when it is sold by the month only. */
+  annualPrice: z.string().nullable(),
   currency: z.string(),
   membershipType,
   join: joinState,
@@ -201,6 +203,7 @@ export const TRIBE_ABILITIES = [
   'manage_spaces',
   'manage_challenges',
   'manage_automations',
+  'sell',
   'own',
 ] as const;
 export type TribeAbility = (typeof TRIBE_ABILITIES)[number];

@@ -28,6 +28,7 @@ export function aTribe(with_: Partial<TribeView> = {}): TribeView {
     isPrivate: false,
     memberCount: 34,
     price: '0.00',
+    annualPrice: null,
     currency: 'USD',
     membershipType: 'free',
     join: 'member',

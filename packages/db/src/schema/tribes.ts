@@ -19,6 +19,7 @@ import type {
   Id,
   JsonObject,
   MoneyDefaulted,
+  MoneyOrNull,
   Timestamp,
   TimestampNow,
   TimestampOrNull,
@@ -36,6 +37,8 @@ export interface TribesTable {
   isPrivate: Defaulted<boolean>;
   /** A month, in `currency`. */
   price: MoneyDefaulted;
+  /** A year; null when it is sold by the month only. */
+  annualPrice: MoneyOrNull;
   /** ISO 4217. */
   currency: Defaulted<string>;
   memberCount: Defaulted<number>;
@@ -101,6 +104,8 @@ export interface TribeMembershipsTable {
   tierUntil: TimestampOrNull;
   /** When the tribe closes to them, of a paid one on trial. */
   accessUntil: TimestampOrNull;
+  /** From when it is paid for: the end of the trial of a subscription; null of who pays nothing. */
+  paidFrom: TimestampOrNull;
   invitedBy: DefaultedNullable<string>;
 }
 

@@ -130,6 +130,7 @@ export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
       'tribes.contentAccess',
       'tribes.memberCount',
       'tribes.price',
+      'tribes.annualPrice',
       'tribes.currency',
       'tribes.membershipType',
       'tribes.trialDays',
@@ -148,6 +149,7 @@ export function tribesAsSeen(db: Db | Tx, viewer: Viewer) {
       'mine.joinedAt',
       'mine.tierUntil',
       'mine.accessUntil',
+      'mine.paidFrom',
       'mine.lastVisitedAt',
     ])
     .select(

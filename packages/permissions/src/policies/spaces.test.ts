@@ -22,6 +22,7 @@ const standing: SpaceTribe['standing'] = {
   tier: 'free',
   tierUntil: null,
   accessUntil: null,
+  paidFrom: null,
   isBanned: false,
   hasRequested: false,
   isInvited: false,

@@ -12,6 +12,7 @@ const ABILITY: Partial<Record<Field, StaffAbility>> = {
   joinQuestions: 'manage_access',
   membershipType: 'manage_price',
   price: 'manage_price',
+  annualPrice: 'manage_price',
   trialDays: 'manage_price',
 };
 

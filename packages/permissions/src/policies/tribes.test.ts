@@ -53,6 +53,7 @@ const standing = (over: Partial<Standing> = {}): Standing => ({
   tier: 'free',
   tierUntil: null,
   accessUntil: null,
+  paidFrom: null,
   isBanned: false,
   hasRequested: false,
   isInvited: false,

@@ -36,6 +36,8 @@ export interface Standing {
   tier: Tier;
   tierUntil: Date | null;
   accessUntil: Date | null;
+  /** From when it is paid for; null of who pays nothing. */
+  paidFrom: Date | null;
   isBanned: boolean;
   hasRequested: boolean;
   /** Holds an invitation made out to them that still lets them in. */
@@ -79,6 +81,7 @@ export const TRIBE_TABLE = {
   manage_spaces: { from: 'admin', permission: 'manage_tribe_content' },
   manage_challenges: { from: 'admin', permission: 'manage_tribe_content' },
   manage_automations: { from: 'admin', permission: 'manage_tribe_content' },
+  sell: { from: 'admin', permission: 'monetize_tribes' },
   set_mentors: { from: 'owner', permission: 'manage_tribe_members' },
   manage_price: { from: 'owner', permission: 'monetize_tribes' },
   own: { from: 'owner', permission: 'manage_tribe_content', inArchive: true },
@@ -111,13 +114,27 @@ export function tribeAccess(tribe: TribeSubject, standing: Standing, now: Date):
   if (role !== null && RANK[role] > 0) return { isReader: true, isPaidReader: true, why: 'staff' };
   if (role !== null && runs(accessUntil)) {
     const isPaidReader = tier === 'paid' && runs(tierUntil);
-    const isTrial = isPaidReader && tierUntil !== null;
+    const isTrial = isPaidReader && tierUntil !== null && !isPaying(standing, now);
     return { isReader: true, isPaidReader, why: isTrial ? 'trial' : isPaidReader ? 'paid' : 'member' };
   }
   // Open to everybody else: a ban takes somebody out of the tribe and shuts its door behind them.
   if (standing.isBanned) return { isReader: false, isPaidReader: false, why: 'banned' };
   if (tribe.isOpen) return { isReader: true, isPaidReader: false, why: 'open' };
   return { isReader: false, isPaidReader: false, why: role !== null ? 'lapsed' : 'outside' };
+}
+
+/** Whether the present time of a membership is paid for, and no trial. */
+export function isPaying({ paidFrom }: Pick<Standing, 'paidFrom'>, now: Date): boolean {
+  return paidFrom !== null && paidFrom <= now;
+}
+
+/** When a trial ends or ended; null of who pays, or never had one. */
+export function trialEndOf(
+  standing: Pick<Standing, 'paidFrom' | 'accessUntil' | 'tierUntil'>,
+  now: Date,
+): Date | null {
+  if (isPaying(standing, now)) return null;
+  return standing.paidFrom ?? standing.accessUntil ?? standing.tierUntil;
 }
 
 /** Whether a date of birth must be known before this person can join. */

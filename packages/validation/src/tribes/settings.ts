@@ -21,7 +21,7 @@ export const GATE_ROLES = ['member', 'creator', 'tribe_owner', 'tribe_admin', 'p
 export const gateRole = z.enum(GATE_ROLES);
 export type GateRole = z.infer<typeof gateRole>;
 
-const { price, trialDays, minAge } = tribeShape;
+const { price, annualPrice, trialDays, minAge } = tribeShape;
 const joinQuestions = z
   .array(joinQuestion)
   .max(QUESTIONS_MAX, { error: `Maximum ${QUESTIONS_MAX} questions allowed` })
@@ -45,6 +45,7 @@ export const updateTribeInput = z.strictObject({
   joinQuestions,
   membershipType: membershipType.optional(),
   price: price.unwrap().optional(),
+  annualPrice,
   trialDays: trialDays.unwrap().optional(),
   enabledFeatures: tribeShape.enabledFeatures.unwrap().optional(),
   rules: tribeShape.rules.unwrap().optional(),
@@ -68,6 +69,7 @@ export const setTribeAccessInput = z.strictObject({
     .optional(),
   /** Of a paid tribe that had no price. */
   price: price.unwrap().optional(),
+  annualPrice,
   trialDays: trialDays.unwrap().optional(),
 });
 export type SetTribeAccessInput = z.infer<typeof setTribeAccessInput>;
@@ -94,6 +96,8 @@ export const tribeSettings = z
     membershipType,
     /** A month, such as `'12.00'`. */
     price: z.string(),
+    /** A year; null when it is sold by the month only. */
+    annualPrice: z.string().nullable(),
     currency: z.string(),
     trialDays: z.literal(TRIAL_DAYS),
     enabledFeatures: z.array(tribeFeature),

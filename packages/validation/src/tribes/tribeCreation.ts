@@ -60,13 +60,21 @@ export const joinQuestion = text('Fill in every question')
   .check(atMost(QUESTION_MAX, 'Question'));
 
 /** Dollars and cents as a decimal number. */
-export const priceField = z
-  .number({ error: 'Please enter a price' })
-  .min(0, { error: 'Price must be at least 0' })
-  .max(PRICE_MAX, { error: `Price must be at most ${PRICE_MAX}` })
-  .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, {
-    error: 'Price has at most two decimals',
-  });
+function priceUpTo(most: number) {
+  return z
+    .number({ error: 'Please enter a price' })
+    .min(0, { error: 'Price must be at least 0' })
+    .max(most, { error: `Price must be at most ${most}` })
+    .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, {
+      error: 'Price has at most two decimals',
+    });
+}
+export const priceField = priceUpTo(PRICE_MAX);
+
+/** A whole year in advance. */
+export const annualPriceField = priceUpTo(PRICE_MAX * 12).refine((price) => price > 0, {
+  error: 'Annual price must be more than 0',
+});
 
 export const colorField = z
   .string()
@@ -111,6 +119,8 @@ export const tribeShape = {
   minAge: z.literal(MIN_AGES).nullish(),
   membershipType: membershipType.default('free'),
   price: priceField.default(0),
+  /** Dollars a year; missing for monthly only. */
+  annualPrice: annualPriceField.nullish(),
   trialDays: z.literal(TRIAL_DAYS).default(0),
   enabledFeatures: z
     .array(tribeFeature)
@@ -159,6 +169,7 @@ export const tribeDraftInput = z.strictObject({
   membershipType: membershipType.optional(),
   /** As typed. */
   price: text().check(atMost(20, 'Price')).optional(),
+  annualPrice: text().check(atMost(20, 'Annual price')).optional(),
   trialDays: z.int().optional(),
   enabledFeatures: z.array(tribeFeature).max(20).optional(),
   rules: z

@@ -8,6 +8,7 @@ import {
   needsBirthDate,
   type Standing,
   type TribeSubject,
+  trialEndOf,
   tribeAbilities,
   tribeAccess,
 } from '@kindred/permissions/policies/tribes';
@@ -41,6 +42,7 @@ function publicPart(row: TribeRow, viewer: Viewer) {
     isPrivate: row.isPrivate,
     memberCount: row.memberCount,
     price: row.price,
+    annualPrice: row.annualPrice,
     currency: row.currency,
     membershipType: row.membershipType,
     join: joinStateOf(viewer, subjectOf(row), standingOf(row), new Date()),
@@ -126,7 +128,7 @@ export function presentTribe(row: TribePageRow, viewer: Viewer): TribeView {
       row.role === null && row.ban === null && row.lastRequest?.status === 'declined'
         ? { reason: row.lastRequest.reason, at: new Date(row.lastRequest.at).toISOString() }
         : null,
-    trialEndsAt: (row.accessUntil ?? row.tierUntil)?.toISOString() ?? null,
+    trialEndsAt: trialEndOf(standing, now)?.toISOString() ?? null,
     access: tribeAccess(subject, standing, now),
     pendingCount: mayInTribe(viewer, row.role, 'decide_requests') ? row.pendingCount : null,
     can: tribeAbilities(viewer, subject, standing, now),

@@ -11,6 +11,7 @@ import {
   mayInTribe,
   needsBirthDate,
   type StaffAbility,
+  trialEndOf,
   worksIn,
 } from '@kindred/permissions/policies/tribes';
 import type { Viewer } from '@kindred/permissions/viewer';
@@ -146,7 +147,7 @@ export function presentBelonging(row: TribePageRow, viewer: Viewer): Membership 
     join: joinStateOf(viewer, subjectOf(row), standingOf(row), new Date()),
     myRole: row.role,
     memberCount: row.memberCount,
-    trialEndsAt: (row.accessUntil ?? row.tierUntil)?.toISOString() ?? null,
+    trialEndsAt: trialEndOf(standingOf(row), new Date())?.toISOString() ?? null,
   };
 }
 

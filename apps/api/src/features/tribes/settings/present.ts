@@ -29,6 +29,7 @@ export function presentSettings(
     minAge: row.minAge,
     membershipType: row.membershipType,
     price: row.price,
+    annualPrice: row.annualPrice,
     currency: row.currency,
     trialDays: TRIAL_DAYS.find((days) => days === row.trialDays) ?? 0,
     enabledFeatures: row.enabledFeatures,

@@ -12,7 +12,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { SetTribeAccessInput, UpdateTribeInput } from '@kindred/validation/tribes/settings';
 import type { Outbox } from '../../../platform/bus.ts';
 import { fail } from '../../../trpc/errors.ts';
-import { priceOf, refuse, showImage, slugTaken } from '../tribeCreation/service.ts';
+import { annualPriceOf, priceOf, refuse, showImage, slugTaken } from '../tribeCreation/service.ts';
 
 export { isFreshExport } from './present.ts';
 
@@ -30,14 +30,18 @@ async function changed(outbox: Outbox, tribeId: string): Promise<void> {
 /** What is paid for has a price; what costs nothing has neither price nor trial. */
 function pricing(
   now: LockedTribeSettings,
-  to: Pick<Changes, 'membershipType' | 'price' | 'trialDays'>,
-): Pick<LockedTribeSettings, 'membershipType' | 'price' | 'trialDays'> {
+  to: Pick<Changes, 'membershipType' | 'price' | 'annualPrice' | 'trialDays'>,
+): Pick<LockedTribeSettings, 'membershipType' | 'price' | 'annualPrice' | 'trialDays'> {
   const membershipType = to.membershipType ?? now.membershipType;
   const price = priceOf(membershipType, to.price ?? Number(now.price));
   if (membershipType !== 'free' && Number(price) <= 0) refuse('price', 'Price is required');
   return {
     membershipType,
     price,
+    annualPrice: annualPriceOf(
+      membershipType,
+      to.annualPrice === undefined ? now.annualPrice : to.annualPrice,
+    ),
     trialDays: membershipType === 'free' ? 0 : (to.trialDays ?? now.trialDays),
   };
 }
@@ -54,12 +58,13 @@ export async function updateSettings(
     if (!mayInTribe(viewer, tribe.role, abilityToChange(field as keyof Changes))) fail('not_allowed');
   }
   const now = await held(tx, tribe.id);
-  const { avatarUrl, bannerUrl, membershipType, price, trialDays, welcomeMessage, ...plain } = changes;
-  const isPriced = membershipType !== undefined || price !== undefined || trialDays !== undefined;
+  const { avatarUrl, bannerUrl, membershipType, price, annualPrice, trialDays, welcomeMessage, ...plain } =
+    changes;
+  const isPriced = [membershipType, price, annualPrice, trialDays].some((value) => value !== undefined);
   const isFree = await updateTribe(tx, now.id, {
     ...known(plain),
     ...(welcomeMessage === undefined ? {} : { welcomeMessage: welcomeMessage || null }),
-    ...(isPriced ? pricing(now, { membershipType, price, trialDays }) : {}),
+    ...(isPriced ? pricing(now, { membershipType, price, annualPrice, trialDays }) : {}),
   });
   if (!isFree) slugTaken();
   if (avatarUrl !== undefined) {
@@ -87,11 +92,12 @@ export async function setAccess(
 ): Promise<void> {
   const now = await held(tx, tribe.id);
   const columns = columnsOfType(now, access);
-  const { price, trialDays, joinQuestions, gateRoles, gateCourseId } = access;
-  const priced = pricing(now, { membershipType: columns.membershipType, price, trialDays });
+  const { price, annualPrice, trialDays, joinQuestions, gateRoles, gateCourseId } = access;
+  const priced = pricing(now, { membershipType: columns.membershipType, price, annualPrice, trialDays });
   const isOtherPrice =
     priced.membershipType !== now.membershipType ||
     priced.price !== now.price ||
+    priced.annualPrice !== now.annualPrice ||
     priced.trialDays !== now.trialDays;
   if (isOtherPrice && !mayInTribe(viewer, tribe.role, 'manage_price')) fail('not_allowed');
   const courseId = gateCourseId === undefined ? now.gateCourseId : gateCourseId;

@@ -73,13 +73,30 @@ export function priceOf(membershipType: MembershipType, dollars: number): string
   return membershipType === 'free' ? '0.00' : (Math.round(dollars * 100) / 100).toFixed(2);
 }
 
+/** Null for a tribe that is not sold by the year. */
+export function annualPriceOf(
+  membershipType: MembershipType,
+  dollars: number | string | null | undefined,
+): string | null {
+  const price = priceOf(membershipType, Number(dollars ?? 0));
+  return price === '0.00' ? null : price;
+}
+
 /** What is seen from outside until its owner says otherwise: what is paid for is not given away. */
 function firstContentAccess(input: CreateTribeInput): ContentAccess {
   return input.isPrivate || input.membershipType === 'paid' ? 'members_only' : 'public_preview';
 }
 
 async function found(tx: Tx, outbox: Outbox, viewer: Viewer, input: CreateTribeInput): Promise<string> {
-  const { isVerified: _, verificationDocuments = [], avatarUrl, bannerUrl, price, ...rest } = input;
+  const {
+    isVerified: _,
+    verificationDocuments = [],
+    avatarUrl,
+    bannerUrl,
+    price,
+    annualPrice,
+    ...rest
+  } = input;
   const id =
     (await insertTribe(tx, {
       ...rest,
@@ -87,6 +104,7 @@ async function found(tx: Tx, outbox: Outbox, viewer: Viewer, input: CreateTribeI
       welcomeMessage: rest.welcomeMessage || null,
       minAge: rest.minAge ?? null,
       price: priceOf(rest.membershipType, price),
+      annualPrice: annualPriceOf(rest.membershipType, annualPrice),
       trialDays: rest.membershipType === 'free' ? 0 : rest.trialDays,
       contentAccess: firstContentAccess(input),
     })) ?? slugTaken();

@@ -51,6 +51,13 @@ export function MoneyFields({ values, set, leave, problems, sellerShare }: Money
             onChange={(typed) => set({ price: typed })}
             onLeave={() => leave('price')}
           />
+          <AnnualPriceField
+            value={values.annualPrice}
+            monthly={price}
+            problem={problems.annualPrice}
+            onChange={(typed) => set({ annualPrice: typed })}
+            onLeave={() => leave('annualPrice')}
+          />
           <TrialField value={values.trialDays} onChange={(trialDays) => set({ trialDays })} />
           <Projection price={price} share={share} />
         </>
@@ -72,6 +79,33 @@ export function PriceField({ value, problem, onChange, onLeave }: PriceFieldProp
     <TextField
       label={MONEY.price}
       name="price"
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      leftSection="$"
+      value={value}
+      error={problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onLeave}
+    />
+  );
+}
+
+function AnnualPriceField({
+  monthly,
+  value,
+  problem,
+  onChange,
+  onLeave,
+}: PriceFieldProps & { monthly: string }) {
+  const [month, year] = [dollarsOf(monthly), dollarsOf(value)];
+  const saving = month > 0 && year > 0 ? Math.round((1 - year / (month * 12)) * 100) : 0;
+  return (
+    <TextField
+      label={MONEY.annualPrice}
+      description={saving > 0 ? MONEY.saving(saving) : undefined}
+      name="annualPrice"
       type="number"
       inputMode="decimal"
       min={0}

@@ -94,6 +94,8 @@ export const MONEY = {
     freemium: { label: 'Freemium', text: 'Joining is free, some spaces are for those who pay.' },
   } satisfies Record<MembershipType, { label: string; text: string }>,
   price: 'Price per month',
+  annualPrice: 'Price per year (optional)',
+  saving: (percent: number) => `Members save ${percent}% by paying for a year.`,
   trial: 'Free trial',
   noTrial: 'No trial',
   days: (days: number) => `${days} days`,

@@ -29,6 +29,8 @@ export interface TribeValues {
   minAge: number | null;
   membershipType: MembershipType;
   price: string;
+  /** Empty for monthly only. */
+  annualPrice: string;
   trialDays: number;
   enabledFeatures: TribeFeature[];
   rules: string[];
@@ -55,6 +57,7 @@ const TAB_OF: Record<Field, TabName> = {
   minAge: 'access',
   membershipType: 'monetize',
   price: 'monetize',
+  annualPrice: 'monetize',
   trialDays: 'monetize',
   enabledFeatures: 'features',
   rules: 'features',
@@ -88,6 +91,7 @@ export function emptyValues(): TribeValues {
     minAge: null,
     membershipType: 'free',
     price: '0',
+    annualPrice: '',
     trialDays: TRIAL_DAYS_DEFAULT,
     enabledFeatures: [...FEATURES_DEFAULT],
     rules: [],
@@ -121,7 +125,7 @@ export type TribeInput = z.input<typeof createTribeInput>;
 
 /** As it goes to the server; whether it may is for the schema to say. */
 export function inputOf(values: TribeValues, documents: readonly string[] = []): TribeInput {
-  const { isOwnSlug: _, minAge, price, trialDays, welcomeMessage, rules, ...rest } = values;
+  const { isOwnSlug: _, minAge, price, annualPrice, trialDays, welcomeMessage, rules, ...rest } = values;
   const isFree = values.membershipType === 'free';
   return {
     ...rest,
@@ -129,6 +133,7 @@ export function inputOf(values: TribeValues, documents: readonly string[] = []):
     welcomeMessage: welcomeMessage.trim(),
     rules: rules.map((rule) => rule.trim()).filter((rule) => rule !== ''),
     price: isFree ? 0 : dollarsOf(price),
+    annualPrice: isFree || annualPrice.trim() === '' ? null : dollarsOf(annualPrice),
     trialDays: isFree ? 0 : (TRIAL_DAYS.find((days) => days === trialDays) ?? 0),
     ...(minAge === null ? {} : { minAge: minAge as NonNullable<TribeInput['minAge']> }),
     ...(documents.length > 0 ? { verificationDocuments: [...documents] } : {}),

@@ -44,6 +44,7 @@ const BAKERY: TribeCard = {
   isPrivate: false,
   memberCount: 34,
   price: '0.00',
+  annualPrice: null,
   currency: 'USD',
   membershipType: 'free',
   join: 'join',

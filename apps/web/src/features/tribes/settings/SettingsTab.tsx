@@ -165,7 +165,7 @@ function Joining({ tribe, settings }: PartProps) {
 }
 
 function Money({ tribe, settings }: PartProps) {
-  const part = useSection(tribe, settings, ['membershipType', 'price', 'trialDays']);
+  const part = useSection(tribe, settings, ['membershipType', 'price', 'annualPrice', 'trialDays']);
   return (
     <Section title={SETTINGS.monetize} isChanged={part.isChanged} isBusy={part.isBusy} onSubmit={part.submit}>
       <MoneyFields {...part.fields} sellerShare={settings.sellerShare} />

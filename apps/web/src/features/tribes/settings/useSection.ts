@@ -39,6 +39,7 @@ export function valuesFrom(settings: TribeSettings): TribeValues {
     minAge: settings.minAge,
     membershipType: settings.membershipType,
     price: String(Number(settings.price)),
+    annualPrice: settings.annualPrice === null ? '' : String(Number(settings.annualPrice)),
     trialDays: settings.trialDays,
     enabledFeatures: settings.enabledFeatures,
     rules: settings.rules,
