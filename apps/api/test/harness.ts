@@ -88,6 +88,9 @@ export async function createTestApi(
     LOG_LEVEL: 'silent',
     PASSWORD_QUEUE: '1000',
     SIGNUP_PER_ADDRESS: '100000',
+    PAYMENTS_PER_USER: '100000',
+    PAYMENTS_PER_ADDRESS: '100000',
+    DECLINES_PER_USER: '100000',
     REQUESTS_PER_ADDRESS: '1000000',
     ...options.env,
   });

@@ -21,8 +21,8 @@ const optionalText = z
 
 /**
  * Everything an operator can configure; README's table is written from it. Limits are counts a window:
- * `LOGIN_*` and `RESET_*` windows are 15 minutes, `SIGNUP_PER_ADDRESS`, `POSTS_PER_USER` and `COMMENTS_PER_USER`
- * an hour, `REQUESTS_PER_ADDRESS` a minute.
+ * `LOGIN_*` and `RESET_*` windows are 15 minutes, `SIGNUP_PER_ADDRESS`, `POSTS_PER_USER`, `COMMENTS_PER_USER`,
+ * `PAYMENTS_*` and `DECLINES_PER_USER` an hour, `REQUESTS_PER_ADDRESS` a minute.
  */
 const schema = z.object({
   NODE_ENV: z.string().default('production'),
@@ -91,6 +91,9 @@ const schema = z.object({
   STORAGE_RESERVE_MB: z.coerce.number().int().min(0).default(256),
   SLOW_BODY_SECONDS: count.max(600).default(10),
   TRIBES_PER_USER: count.default(30),
+  PAYMENTS_PER_USER: count.default(30),
+  PAYMENTS_PER_ADDRESS: count.default(120),
+  DECLINES_PER_USER: count.default(8),
   REQUESTS_PER_ADDRESS: count.default(1200),
   SOCKETS_PER_USER: count.default(20),
   BODY_LIMIT_KB: count.max(10_240).default(256),
@@ -125,6 +128,11 @@ export function readEnv(
     throw new EnvError(`The configuration is not valid:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
+  if (env.PAYMENTS === 'stripe' && (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET)) {
+    throw new EnvError(
+      'The configuration is not valid:\n  PAYMENTS: stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
+    );
+  }
   const publicUrl = (
     env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`
   ).replace(/\/+$/, '');

@@ -595,6 +595,25 @@ export interface AffiliateEarningsTable {
   releasedMinor: Defaulted<Minor>;
 }
 
+/** Bank transfers that are waited for, and what is sent back by hand. */
+export interface BankTransfersTable {
+  /** What the buyer writes on the transfer. */
+  ref: string;
+  key: string;
+  amountMinor: Minor;
+  currency: string;
+  status: Defaulted<'pending' | 'succeeded' | 'cancelled'>;
+  createdAt: TimestampNow;
+  updatedAt: TimestampNow;
+}
+export interface BankRefundsTable {
+  key: string;
+  transferRef: string;
+  amountMinor: Minor;
+  status: Defaulted<'pending' | 'succeeded' | 'failed'>;
+  createdAt: TimestampNow;
+}
+
 /** Private by row: behind `openGuarded`. */
 export interface CommerceGuardedTables {
   sellerSettings: SellerSettingsTable;
@@ -612,6 +631,8 @@ export interface CommerceGuardedTables {
   testPayments: TestPaymentsTable;
   testRefunds: TestRefundsTable;
   testDisputes: TestDisputesTable;
+  bankTransfers: BankTransfersTable;
+  bankRefunds: BankRefundsTable;
   refunds: RefundsTable;
   refundItems: RefundItemsTable;
   disputes: DisputesTable;

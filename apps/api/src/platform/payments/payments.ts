@@ -1,13 +1,19 @@
 import type { Db } from '@kindred/db/client';
 import type { Env } from '../env.ts';
+import { createInvoiceDriver } from './invoiceDriver.ts';
 import { type PaymentDriver, type Payments, ProviderUnavailable } from './port.ts';
+import { createStripeDriver } from './stripeDriver.ts';
 import { createTestDriver } from './testDriver.ts';
 
 type PaymentEnv = Pick<Env, 'PAYMENTS' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'>;
 
 /** @param options.db the drivers' own connections; none of them joins the transaction of a caller. */
 export function createPayments({ db, env }: { db: Db; env: PaymentEnv }): Payments {
-  const drivers: Partial<Record<string, PaymentDriver>> = { test: createTestDriver({ db }) };
+  const drivers: Partial<Record<string, PaymentDriver>> = {
+    test: createTestDriver({ db }),
+    invoice: createInvoiceDriver({ db }),
+    stripe: createStripeDriver(env),
+  };
   const driver: Payments['driver'] = (name) => {
     const found = drivers[name];
     if (found === undefined) throw new ProviderUnavailable(`The payment provider ${name} is not configured`);

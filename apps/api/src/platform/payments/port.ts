@@ -91,7 +91,9 @@ export interface PaymentDriver {
    * Checks signature and age of a webhook.
    * @throws {InvalidWebhook}
    */
-  readWebhook(body: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent[];
+  readWebhook(body: Buffer, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent[]>;
+  /** The payment that a reference of an event belongs to, where events name parts of a payment. */
+  paymentOf?(ref: string): Promise<string | null>;
 }
 
 export interface Payments {

@@ -102,7 +102,7 @@ export function createTestDriver({ db }: { db: Db }): PaymentDriver {
     async refund({ key, ref, amount }) {
       return { ref: key, status: await refundTestPayment(db, { key, ref, amount }) };
     },
-    readWebhook() {
+    async readWebhook() {
       throw new InvalidWebhook('Test payments send no webhooks');
     },
   };

@@ -1,0 +1,58 @@
+import type { Db } from '@kindred/db/client';
+import { type BankTransferRow, bankTransfer } from '@kindred/db/commerce/bankTransfers/visibility';
+import { awaitTransfer, claimBankRefund, settleTransfer } from '@kindred/db/commerce/bankTransfers/writes';
+import { uuidv7 } from '../ids.ts';
+import { InvalidWebhook, type PaymentDriver, type PaymentState } from './port.ts';
+
+function stateOf({ ref, status, refundedMinor }: BankTransferRow): PaymentState {
+  return {
+    ref,
+    status,
+    url: null,
+    declineReason: null,
+    method: null,
+    fee: 0,
+    refunded: refundedMinor,
+    disputes: [],
+  };
+}
+
+/** What a buyer types into the form of a bank: short, and another each time. */
+const newRef = () => `PAY-${uuidv7().replaceAll('-', '').slice(-10).toUpperCase()}`;
+
+/**
+ * Payment by bank transfer: pending until the seller says that the money is there, see `markInvoicePaid` of
+ * features/commerce/payments/service.ts; refunds are sent by hand as well.
+ */
+export function createInvoiceDriver({ db }: { db: Db }): PaymentDriver {
+  return {
+    name: 'invoice',
+    isTest: false,
+    canCharge: false,
+    async start({ key, amount, currency, isSetup }) {
+      // There is nothing to store: a trial begins, and its first period waits for a transfer.
+      const status = isSetup ? 'succeeded' : 'pending';
+      return stateOf(await awaitTransfer(db, { ref: newRef(), key, amountMinor: amount, currency, status }));
+    },
+    async charge({ key, amount, currency }) {
+      // Nobody can be charged while they are away: the next period waits for its transfer.
+      return stateOf(await awaitTransfer(db, { ref: newRef(), key, amountMinor: amount, currency }));
+    },
+    async fetch({ ref, key }) {
+      const transfer = await bankTransfer(db, ref === null ? { key } : { ref });
+      return transfer === undefined ? null : stateOf(transfer);
+    },
+    async cancel(ref) {
+      await settleTransfer(db, ref, 'cancelled');
+      const transfer = await bankTransfer(db, { ref });
+      if (transfer === undefined) throw new Error(`No transfer ${ref}`);
+      return stateOf(transfer);
+    },
+    async refund({ key, ref, amount }) {
+      return { ref: key, status: await claimBankRefund(db, { key, ref, amount }) };
+    },
+    async readWebhook() {
+      throw new InvalidWebhook('Banks send no webhooks');
+    },
+  };
+}
