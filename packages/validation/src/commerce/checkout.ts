@@ -107,6 +107,9 @@ export const placeOrderInput = z.strictObject({
 });
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>;
 
+export const payOrderInput = z.strictObject({ id, paymentMethodId: id.optional() });
+export type PayOrderInput = z.infer<typeof payOrderInput>;
+
 /** `paymentUrl` is where to pay; null when nothing is left to do, or nothing but waiting. */
 export const placedOrder = z
   .object({

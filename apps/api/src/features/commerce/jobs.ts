@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/job.ts';
 import { noticeJobs } from './notices/jobs.ts';
+import { settlementJobs } from './settlement/jobs.ts';
 
-export const commerceJobs: readonly Job[] = [...noticeJobs];
+export const commerceJobs: readonly Job[] = [...noticeJobs, ...settlementJobs];

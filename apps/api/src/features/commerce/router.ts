@@ -3,14 +3,18 @@ import { tribeProductPage, tribeProductsInput } from '@kindred/validation/commer
 import { decodeTime, pageByTime } from '../../platform/paging.ts';
 import { canOn, router } from '../../trpc/access.ts';
 import { loadWith, reads } from '../tribes/service.ts';
+import { checkoutRouter } from './checkout/router.ts';
 import { libraryRouter } from './library/router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { presentProduct } from './present.ts';
+import { refundsRouter } from './refunds/router.ts';
 
 const tags = ['Tribes'];
 
 export const commerceRouter = router({
+  checkout: checkoutRouter,
   orders: ordersRouter,
+  refunds: refundsRouter,
   library: libraryRouter,
   productsOfTribe: canOn({
     input: tribeProductsInput,

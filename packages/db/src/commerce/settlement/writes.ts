@@ -246,3 +246,15 @@ export async function surplusPayments(db: Db, limit: number): Promise<PaymentRow
     .limit(limit)
     .execute();
 }
+
+/** What a subscription gave is owned until its next end. */
+export async function extendPurchases(tx: Tx, subscriptionId: string, until: Date | null): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('purchases')
+    .from('orders')
+    .set({ status: 'active', expiresAt: until })
+    .whereRef('orders.id', '=', 'purchases.orderId')
+    .where('orders.subscriptionId', '=', subscriptionId)
+    .where('purchases.status', '!=', 'refunded')
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { QuoteView } from '@kindred/validation/commerce/checkout';
+import { toDecimal } from '@kindred/validation/commerce/money';
+import type { Draft } from './draft.ts';
+
+const DAY_MS = 86_400_000;
+
+/** `VAT 20%`; null without tax. */
+export function taxLabelOf(tax: { name: string | null; bps: number }): string | null {
+  return tax.bps === 0 ? null : `${tax.name ?? 'Tax'} ${tax.bps / 100}%`;
+}
+
+export function presentQuote(
+  draft: Draft,
+  paying: { isTest: boolean; paymentMethod: { id: string; label: string } | null },
+  now: Date,
+): QuoteView {
+  const { amounts, currency, recurring } = draft;
+  const amount = (minor: number) => toDecimal(minor, currency);
+  return {
+    lines: draft.lines.map((line, index) => ({
+      type: line.itemType,
+      id: line.itemId,
+      title: line.title,
+      imageUrl: line.imageUrl,
+      quantity: line.quantity,
+      price: amount(line.unit),
+      total: amount(amounts.lines[index]?.total ?? 0),
+      interval: line.interval,
+    })),
+    currency,
+    subtotal: amount(amounts.subtotal),
+    discount: amount(amounts.discount),
+    coupon: draft.coupon?.code ?? null,
+    shipping: amount(amounts.shipping),
+    tax: amount(amounts.tax),
+    taxLabel: taxLabelOf(draft.tax),
+    isTaxIncluded: draft.tax.isInclusive,
+    total: amount(amounts.total),
+    recurring: recurring && {
+      interval: recurring.interval,
+      amount: amount(recurring.amount),
+      trialDays: recurring.trialDays,
+      firstChargeAt: new Date(now.getTime() + recurring.trialDays * DAY_MS).toISOString(),
+      isDiscountForever: recurring.isDiscountForever,
+    },
+    needsAddress: draft.shipping !== null,
+    shipsTo: [...(draft.shipping?.countries ?? [])],
+    isTest: paying.isTest,
+    seller: draft.seller?.name ?? null,
+    paymentMethod: paying.paymentMethod,
+    refundDays: draft.seller?.refundDays ?? 0,
+    token: draft.token,
+  };
+}

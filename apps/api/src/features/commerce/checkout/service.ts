@@ -1,0 +1,161 @@
+import type { Tx } from '@kindred/db/client';
+import { paymentMethodOf } from '@kindred/db/commerce/checkout/visibility';
+import {
+  insertOrder,
+  insertPayment,
+  type OrderItemRow,
+  type OrderRow,
+  takeCoupon,
+  takeStock,
+} from '@kindred/db/commerce/checkout/writes';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type {
+  PayOrderInput,
+  PlacedOrder,
+  PlaceOrderInput,
+  QuoteInput,
+  QuoteView,
+} from '@kindred/validation/commerce/checkout';
+import { INVOICE_DAYS, RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
+import { offerOf } from '../../../offers.ts';
+import type { Outbox } from '../../../platform/bus.ts';
+import { once } from '../../../platform/idempotency.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { issueInvoice } from '../invoices/service.ts';
+import { notifyProduct } from '../notices/service.ts';
+import { limitPaymentAttempts } from '../payments/service.ts';
+import { completeOrder, saleOf } from '../settlement/complete.ts';
+import { pay, payOrder, placedOrder } from '../settlement/service.ts';
+import { type Draft, draftOrder } from './draft.ts';
+import { presentQuote } from './present.ts';
+
+const MINUTE_MS = 60_000;
+const LOW_STOCK = 3;
+
+/** The stored method that would be charged at once; none where the driver cannot charge by itself. */
+async function methodOf(ctx: Context, db: Tx | Context['db'], viewer: Viewer, id?: string) {
+  const { main } = ctx.deps.payments;
+  if (!main.canCharge) return null;
+  return (
+    (await paymentMethodOf(db, { userId: viewer.id, driver: main.name, isTest: main.isTest, id })) ?? null
+  );
+}
+
+export async function quote(ctx: Context, viewer: Viewer, input: QuoteInput): Promise<QuoteView> {
+  const now = new Date();
+  const draft = await draftOrder(ctx.db, viewer, input, now);
+  const method = await methodOf(ctx, ctx.db, viewer);
+  const paymentMethod = method && { id: method.id, label: method.label };
+  return presentQuote(draft, { isTest: ctx.deps.payments.main.isTest, paymentMethod }, now);
+}
+
+function addressOf(draft: Draft, { address }: PlaceOrderInput): PlaceOrderInput['address'] | null {
+  if (draft.shipping === null) return null;
+  if (address === undefined) return fail('address_needed');
+  const { countries } = draft.shipping;
+  if (countries.length > 0 && !countries.includes(address.country)) {
+    fail('invalid_input', {
+      issues: [{ path: 'address.country', message: 'This is not shipped to that country.' }],
+    });
+  }
+  return address;
+}
+
+/** Whether something is to be paid now, or a method to be stored for what is charged later. */
+function whatToPay(draft: Draft): 'payment' | 'setup' | null {
+  if (draft.amounts.total > 0) return 'payment';
+  return draft.recurring !== null && draft.recurring.amount > 0 ? 'setup' : null;
+}
+
+async function reserve(
+  tx: Tx,
+  outbox: Outbox,
+  draft: Draft,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<void> {
+  if (draft.coupon !== null) {
+    const use = { couponId: draft.coupon.id, orderId: order.id, userId: order.userId };
+    if (!(await takeCoupon(tx, use))) fail('coupon_used_up');
+  }
+  const left = await takeStock(tx, draft.lines);
+  if (left === 'out_of_stock') return fail('out_of_stock');
+  for (const stock of left) {
+    if (stock.left <= LOW_STOCK) await notifyProduct(tx, outbox, 'low_stock', stock.productId);
+  }
+  for (const item of items) {
+    const refusal = await offerOf(item.itemType as 'product')?.reserve?.(tx, saleOf(order, item, null));
+    if (refusal) fail(refusal);
+  }
+}
+
+/**
+ * Places an order and pays it, or says where to pay. Price, stock, coupon and who may buy are read and taken in one
+ * transaction; the provider is asked after it has committed, with the stored payment's id as idempotency key.
+ */
+export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput): Promise<PlacedOrder> {
+  await limitPaymentAttempts(ctx, viewer);
+  const { main } = ctx.deps.payments;
+  let paymentId: string | null = null;
+  const orderId = await ctx.write((tx, outbox) =>
+    once(tx, ctx, viewer, 'commerce.checkout.place', input, async () => {
+      const now = new Date();
+      const draft = await draftOrder(tx, viewer, input, now);
+      if (draft.token !== input.token) fail('quote_changed');
+      const shippingAddress = addressOf(draft, input) ?? null;
+      const mode = whatToPay(draft);
+      const method =
+        mode && input.paymentMethodId ? await methodOf(ctx, tx, viewer, input.paymentMethodId) : null;
+      if (mode !== null && input.paymentMethodId !== undefined && method === null)
+        fail('payment_method_unusable');
+      const minutes = main.name === 'invoice' ? INVOICE_DAYS * 24 * 60 : RESERVATION_MINUTES;
+      const { order, items } = await insertOrder(tx, {
+        userId: viewer.id,
+        sellerId: draft.sellerId,
+        tribeId: draft.tribeId,
+        kind: 'purchase',
+        description: draft.lines.map(({ title }) => title).join(', '),
+        isTest: main.isTest,
+        driver: mode === null ? 'free' : main.name,
+        currency: draft.currency,
+        commissionBps: draft.commissionBps,
+        tax: draft.tax,
+        coupon: draft.coupon,
+        affiliate: draft.affiliate,
+        reservedUntil: mode === null ? null : new Date(now.getTime() + minutes * MINUTE_MS),
+        shippingAddress,
+        lines: draft.lines,
+        amounts: draft.amounts,
+      });
+      await reserve(tx, outbox, draft, order, items);
+      if (mode === null || (mode === 'setup' && method !== null)) {
+        const paymentMethod = method && { id: method.id, label: method.label };
+        await completeOrder(tx, outbox, order, { paymentMethod, fee: 0, now });
+        return order.id;
+      }
+      if (main.name === 'invoice') await issueInvoice(tx, order.id, now);
+      paymentId = await insertPayment(tx, {
+        orderId: order.id,
+        userId: viewer.id,
+        driver: main.name,
+        isTest: main.isTest,
+        mode,
+        amountMinor: mode === 'setup' ? 0 : order.totalMinor,
+        currency: order.currency,
+        paymentMethodId: method?.id ?? null,
+      });
+      return order.id;
+    }),
+  );
+  return paymentId === null ? placedOrder(ctx.deps, orderId) : pay(ctx.deps, paymentId);
+}
+
+/** Another try to pay an order that is pending. */
+export async function payAgain(ctx: Context, viewer: Viewer, input: PayOrderInput): Promise<PlacedOrder> {
+  await limitPaymentAttempts(ctx, viewer);
+  const { id, paymentMethodId } = input;
+  const method = paymentMethodId === undefined ? null : await methodOf(ctx, ctx.db, viewer, paymentMethodId);
+  if (paymentMethodId !== undefined && method === null) fail('payment_method_unusable');
+  return payOrder(ctx.deps, id, method?.id ?? null);
+}

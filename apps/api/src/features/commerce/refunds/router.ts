@@ -1,0 +1,82 @@
+import { mayRefund, mayRequestRefund } from '@kindred/permissions/policies/orders';
+import {
+  decideRefundInput,
+  giveRefundInput,
+  orderView,
+  requestRefundInput,
+} from '@kindred/validation/commerce/orders';
+import { HOUR, limit } from '../../../platform/limits.ts';
+import { canOn, router } from '../../../trpc/access.ts';
+import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { loadOrder, subjectOf, viewOfOrder } from '../orders/service.ts';
+import { decideRefund, linesFrom, refundOrder, requestRefund } from './service.ts';
+
+const documented = documentedUnder('Refunds');
+const REQUESTS_AN_HOUR = 20;
+
+export const refundsRouter = router({
+  request: canOn({
+    input: requestRefundInput,
+    permission: null,
+    load: loadOrder,
+    policy: (viewer, order) => mayRequestRefund(viewer, subjectOf(order), new Date()),
+  })
+    .meta(
+      documented(
+        'POST',
+        '/orders/{id}/refund-requests',
+        'Ask for a refund',
+        'Within the days that the seller allows. Refunded at once, but for what was shipped: the seller decides about that.',
+      ),
+    )
+    .output(orderView)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx.db, `refund-requests:${ctx.viewer.id}`, REQUESTS_AN_HOUR, HOUR);
+      const request = { orderId: ctx.subject.id, reason: input.reason, by: ctx.viewer.id };
+      if (ctx.subject.fulfilledAt === null) await refundOrder(ctx.deps, { ...request, lines: null });
+      else await requestRefund(ctx.deps, request);
+      return viewOfOrder(ctx.db, ctx.viewer, ctx.subject.id);
+    }),
+
+  give: canOn({
+    input: giveRefundInput,
+    permission: null,
+    load: loadOrder,
+    policy: (viewer, order) => mayRefund(viewer, subjectOf(order)),
+  })
+    .meta(
+      documented(
+        'POST',
+        '/orders/{id}/refunds',
+        'Refund an order, whole or in part',
+        'For its seller. `lines` names parts of lines; without it everything that is left is refunded.',
+      ),
+    )
+    .output(orderView)
+    .mutation(async ({ ctx, input }) => {
+      const { reason } = input;
+      const lines = input.lines === undefined ? null : linesFrom(input.lines, ctx.subject.currency);
+      await refundOrder(ctx.deps, { orderId: ctx.subject.id, lines, reason, by: ctx.viewer.id });
+      return viewOfOrder(ctx.db, ctx.viewer, ctx.subject.id);
+    }),
+
+  decide: canOn({
+    input: decideRefundInput,
+    permission: null,
+    load: loadOrder,
+    policy: (viewer, order) => viewer.id === order.sellerId,
+  })
+    .meta(
+      documented(
+        'POST',
+        '/orders/{id}/refund-requests/{refundId}/decision',
+        'Approve or decline a refund request',
+      ),
+    )
+    .output(orderView)
+    .mutation(async ({ ctx, input }) => {
+      const { id: orderId, ...decision } = input;
+      await decideRefund(ctx.deps, { orderId, ...decision, by: ctx.viewer.id });
+      return viewOfOrder(ctx.db, ctx.viewer, orderId);
+    }),
+});

@@ -1,0 +1,214 @@
+import type { Tx } from '@kindred/db/client';
+import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
+import { balanceOf } from '@kindred/db/commerce/ledger/visibility';
+import { post } from '@kindred/db/commerce/ledger/writes';
+import {
+  insertRefund,
+  type RefundRow,
+  refundById,
+  releaseRefund,
+  requestedRefund,
+  updateRefund,
+} from '@kindred/db/commerce/refunds/writes';
+import {
+  hasOpenDispute,
+  itemsOfOrder,
+  lockOrder,
+  paidPaymentOf,
+  updatePayment,
+} from '@kindred/db/commerce/settlement/writes';
+import { type Minor, toMinor } from '@kindred/validation/commerce/money';
+import { NEGATIVE_BALANCE_MAX } from '@kindred/validation/commerce/values';
+import type { Outbox } from '../../../platform/bus.ts';
+import { ProviderUnavailable } from '../../../platform/payments/port.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { notifyOrder } from '../notices/service.ts';
+import type { SettlementDeps } from '../settlement/service.ts';
+import { applyRefund, divideRefund, type RefundLine } from './reverse.ts';
+
+export interface RefundOrder {
+  orderId: string;
+  /** Parts of lines, in minor units; everything that is left when null. */
+  lines: readonly RefundLine[] | null;
+  /** Instead of lines: an amount that is divided over all of them. */
+  amount?: Minor;
+  reason: string;
+  /** Whoever decided; null of what the product does by itself. */
+  by: string | null;
+}
+
+async function write<T>(
+  { db, bus }: Pick<SettlementDeps, 'db' | 'bus'>,
+  work: (tx: Tx, outbox: Outbox) => Promise<T>,
+): Promise<T> {
+  const result = await db.transaction().execute((tx) => work(tx, bus.outbox(tx)));
+  bus.committed();
+  return result;
+}
+
+/** An order that can be refunded, locked. */
+async function refundable(tx: Tx, orderId: string): Promise<{ order: OrderRow; items: OrderItemRow[] }> {
+  const order = (await lockOrder(tx, orderId)) ?? fail('not_found');
+  if (order.status !== 'completed' || order.totalMinor === order.refundedMinor) fail('refund_not_possible');
+  if (await hasOpenDispute(tx, orderId)) fail('dispute_open');
+  return { order, items: await itemsOfOrder(tx, orderId) };
+}
+
+function partsOf(
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  refund: Pick<RefundOrder, 'lines' | 'amount'>,
+): { amount: Minor; lines: RefundLine[] } {
+  const left = order.totalMinor - order.refundedMinor;
+  if (refund.lines === null) {
+    const amount = refund.amount ?? left;
+    if (amount <= 0 || amount > left) fail('refund_too_large');
+    return { amount, lines: divideRefund(order, items, amount) };
+  }
+  const lines = refund.lines.map((line) => {
+    const item = items.find(({ id }) => id === line.orderItemId) ?? fail('not_found');
+    if (line.amount <= 0 || line.amount > item.totalMinor - item.refundedMinor) fail('refund_too_large');
+    return line;
+  });
+  if (new Set(lines.map(({ orderItemId }) => orderItemId)).size < lines.length) fail('refund_too_large');
+  return { amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
+}
+
+/** After a payout a refund may bring the seller below zero, but not without end. */
+async function assertWithinBound(tx: Tx, order: OrderRow, amount: Minor): Promise<void> {
+  if (order.sellerId === null) return;
+  const { sellerId: ownerId, currency, isTest } = order;
+  const balance = await balanceOf(tx, { kind: 'seller', ownerId, currency, isTest });
+  if (balance - amount < -NEGATIVE_BALANCE_MAX) fail('refund_not_possible');
+}
+
+/**
+ * Refunds an order, whole or in part, never more than is left. The amount is kept first, then the provider is asked,
+ * then it is booked: a process that dies in between leaves a pending refund that a job completes.
+ */
+export async function refundOrder(deps: SettlementDeps, refund: RefundOrder): Promise<void> {
+  const refundId = await write(deps, async (tx) => {
+    const { order, items } = await refundable(tx, refund.orderId);
+    const { amount, lines } = partsOf(order, items, refund);
+    await assertWithinBound(tx, order, amount);
+    const { orderId, reason, by } = refund;
+    const made = await insertRefund(tx, {
+      orderId,
+      amount,
+      lines,
+      reason,
+      status: 'pending',
+      requestedBy: by,
+      decidedBy: by,
+    });
+    return made.id;
+  });
+  await carryOut(deps, refundId);
+}
+
+/** Asks the provider for a pending refund and books what comes of it. Safe to repeat. */
+export async function carryOut(deps: SettlementDeps, refundId: string): Promise<void> {
+  const refund = await refundById(deps.db, refundId);
+  if (refund?.status !== 'pending') return;
+  const payment = await paidPaymentOf(deps.db, refund.orderId);
+  if (payment?.providerRef == null) return;
+  const { driver, providerRef: ref, currency } = payment;
+  try {
+    const amount = refund.amountMinor;
+    const made = await deps.payments.driver(driver).refund({ key: refund.id, ref, amount, currency });
+    await write(deps, (tx, outbox) => settleRefund(tx, outbox, refund.id, payment.id, made));
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    deps.log.warn({ err: error, refundId }, 'the payment provider does not answer');
+  }
+}
+
+async function settleRefund(
+  tx: Tx,
+  outbox: Outbox,
+  refundId: string,
+  paymentId: string,
+  made: { ref: string; status: 'pending' | 'succeeded' | 'failed' },
+): Promise<void> {
+  const known = await refundById(tx, refundId);
+  const order = known && (await lockOrder(tx, known.orderId));
+  const refund = order && (await refundById(tx, refundId));
+  if (order === undefined || refund?.status !== 'pending') return;
+  const now = new Date();
+  await updateRefund(tx, refundId, { providerRef: made.ref });
+  if (made.status === 'pending') return;
+  if (made.status === 'failed') return releaseRefund(tx, refund, { status: 'failed', at: now });
+  const entries = await applyRefund(tx, outbox, order, refund, 'refunded', now);
+  await notifyOrder(tx, outbox, 'refunded', order.id);
+  await updatePayment(tx, paymentId, { refundedMinor: order.refundedMinor });
+  await post(tx, {
+    kind: 'refund',
+    reference: `refund:${refund.id}`,
+    orderId: order.id,
+    isTest: order.isTest,
+    currency: order.currency,
+    entries,
+  });
+}
+
+/** The buyer asks for their money back where the seller decides: what was sent already has to come back first. */
+export async function requestRefund(
+  deps: SettlementDeps,
+  request: { orderId: string; reason: string; by: string },
+): Promise<void> {
+  await write(deps, async (tx, outbox) => {
+    const { order, items } = await refundable(tx, request.orderId);
+    if ((await requestedRefund(tx, order.id)) !== undefined) fail('refund_requested');
+    const { amount, lines } = partsOf(order, items, { lines: null });
+    await insertRefund(tx, {
+      orderId: order.id,
+      amount,
+      lines,
+      reason: request.reason,
+      status: 'requested',
+      requestedBy: request.by,
+      decidedBy: null,
+    });
+    await notifyOrder(tx, outbox, 'refund_requested', order.id);
+  });
+}
+
+/** The seller's answer to a request. */
+export async function decideRefund(
+  deps: SettlementDeps,
+  decision: { orderId: string; refundId: string; approve: boolean; reason: string; by: string },
+): Promise<void> {
+  const { orderId, refundId, approve, reason, by } = decision;
+  await write(deps, async (tx, outbox) => {
+    const order = (await lockOrder(tx, orderId)) ?? fail('not_found');
+    const refund = (await refundById(tx, refundId)) ?? fail('not_found');
+    if (refund.orderId !== orderId) fail('not_found');
+    if (refund.status !== 'requested') fail('refund_not_possible');
+    if (!approve) {
+      await releaseRefund(tx, refund, { status: 'declined', decidedBy: by, reason, at: new Date() });
+      return notifyOrder(tx, outbox, 'refund_declined', orderId);
+    }
+    if (await hasOpenDispute(tx, orderId)) fail('dispute_open');
+    await assertWithinBound(tx, order, refund.amountMinor);
+    await updateRefund(tx, refundId, { status: 'pending', decidedBy: by });
+  });
+  if (approve) await carryOut(deps, refundId);
+}
+
+/** Amounts that somebody typed, in minor units. */
+export function linesFrom(
+  lines: readonly { lineId: string; amount: string }[],
+  currency: string,
+): RefundLine[] {
+  return lines.map(({ lineId, amount }, index) => {
+    try {
+      return { orderItemId: lineId, amount: toMinor(amount, currency) };
+    } catch {
+      return fail('invalid_input', {
+        issues: [{ path: `lines.${index}.amount`, message: 'Enter an amount such as 12.50' }],
+      });
+    }
+  });
+}
+
+export type { RefundRow };

@@ -1,0 +1,202 @@
+import type { Tx } from '@kindred/db/client';
+import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
+import { type LedgerEntry, post } from '@kindred/db/commerce/ledger/writes';
+import {
+  addToDays,
+  affiliateUserOf,
+  countConversion,
+  type DayFigures,
+  extendPurchases,
+  givePurchase,
+  itemsOfOrder,
+  lockOrder,
+  updateOrder,
+} from '@kindred/db/commerce/settlement/writes';
+import { sharesOf } from '@kindred/validation/commerce/pricing';
+import type { ItemType } from '@kindred/validation/commerce/values';
+import { offerOf } from '../../../offers.ts';
+import type { Outbox } from '../../../platform/bus.ts';
+import type { Sale } from '../../../platform/offer.ts';
+import { issueInvoice } from '../invoices/service.ts';
+import { notifyOrder } from '../notices/service.ts';
+import { openSubscription, renewalPaid } from '../subscriptions/service.ts';
+
+/** A line as its offer is told of it. */
+export function saleOf(order: OrderRow, item: OrderItemRow, paidUntil: Date | null): Sale {
+  return {
+    orderId: order.id,
+    orderItemId: item.id,
+    itemId: item.itemId,
+    buyerId: order.userId,
+    sellerId: order.sellerId,
+    title: item.title,
+    quantity: item.quantity,
+    slotId: item.slotId,
+    subscriptionId: order.subscriptionId,
+    paidUntil,
+    isTrial: item.trialDays > 0 && order.kind === 'purchase',
+  };
+}
+
+/** Where an affiliate's share goes; nowhere when the affiliate is gone. */
+export async function affiliateUserFor(tx: Tx, order: OrderRow): Promise<string | null> {
+  return order.affiliateId === null ? null : ((await affiliateUserOf(tx, order.affiliateId)) ?? null);
+}
+
+/** The rates that were frozen on an order. */
+export function ratesOf(order: OrderRow, affiliateUser: string | null) {
+  return {
+    commissionBps: order.commissionBps,
+    affiliateBps: affiliateUser === null ? 0 : order.affiliateBps,
+  };
+}
+
+/** The accounts that the parts of a line belong to. What the platform sells is all its own. */
+export function accountsOf(order: OrderRow, affiliateUser: string | null) {
+  const { sellerId } = order;
+  return {
+    buyer: { kind: 'buyer', ownerId: order.userId },
+    seller: sellerId === null ? { kind: 'platform', ownerId: null } : { kind: 'seller', ownerId: sellerId },
+    tax: { kind: 'tax', ownerId: sellerId },
+    platform: { kind: 'platform', ownerId: null },
+    affiliate: { kind: 'affiliate_held', ownerId: affiliateUser },
+    fees: { kind: 'provider_fees', ownerId: null },
+  } as const satisfies Record<string, LedgerEntry['account']>;
+}
+
+async function postSale(
+  tx: Tx,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  affiliateUser: string | null,
+  fee: number,
+): Promise<void> {
+  if (order.totalMinor === 0) return;
+  const to = accountsOf(order, affiliateUser);
+  const entries = items.flatMap((item): LedgerEntry[] => {
+    const shares = sharesOf({ total: item.totalMinor, tax: item.taxMinor }, ratesOf(order, affiliateUser));
+    return [
+      { account: to.seller, amount: shares.seller },
+      { account: to.tax, amount: shares.tax },
+      { account: to.platform, amount: shares.commission },
+      ...(affiliateUser === null ? [] : [{ account: to.affiliate, amount: shares.affiliate }]),
+    ];
+  });
+  await post(tx, {
+    kind: 'sale',
+    reference: `sale:${order.id}`,
+    orderId: order.id,
+    isTest: order.isTest,
+    currency: order.currency,
+    entries: [
+      ...entries,
+      { account: to.seller, amount: order.shippingMinor },
+      { account: to.buyer, amount: -order.totalMinor },
+      // What the provider keeps is paid by the platform, out of its commission.
+      { account: to.platform, amount: -fee },
+      { account: to.fees, amount: fee },
+    ],
+  });
+}
+
+/** What a line adds to its seller's day. */
+function dayOf(
+  order: OrderRow,
+  item: OrderItemRow,
+  affiliateUser: string | null,
+  now: Date,
+): DayFigures | null {
+  if (order.sellerId === null) return null;
+  const shares = sharesOf({ total: item.totalMinor, tax: item.taxMinor }, ratesOf(order, affiliateUser));
+  return {
+    sellerId: order.sellerId,
+    at: now,
+    itemType: item.itemType as ItemType,
+    itemId: item.itemId,
+    tribeId: order.tribeId,
+    currency: order.currency,
+    isTest: order.isTest,
+    title: item.title,
+    orders: 1,
+    grossMinor: item.totalMinor - item.taxMinor,
+    refundedMinor: 0,
+    netMinor: shares.seller,
+  };
+}
+
+async function openOrExtend(
+  tx: Tx,
+  outbox: Outbox,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  paid: { paymentMethodId: string | null; now: Date },
+): Promise<{ order: OrderRow; paidUntil: Date | null }> {
+  const recurring = items.find(({ interval }) => interval !== null);
+  if (recurring === undefined) return { order, paidUntil: null };
+  if (order.kind !== 'purchase') {
+    const { paidUntil } = await renewalPaid(tx, outbox, order, paid.now);
+    return { order, paidUntil };
+  }
+  const opened = await openSubscription(tx, outbox, { order, item: recurring, ...paid });
+  await updateOrder(tx, order.id, { subscriptionId: opened.subscriptionId });
+  return { order: { ...order, subscriptionId: opened.subscriptionId }, paidUntil: opened.paidUntil };
+}
+
+/**
+ * Completes an order that was paid, or that nothing is to be paid for: books it, gives the buyer what they bought and
+ * tells both sides. Everything happens in the one transaction that holds the order.
+ */
+export async function completeOrder(
+  tx: Tx,
+  outbox: Outbox,
+  pending: OrderRow,
+  paid: { paymentMethod: { id: string; label: string } | null; fee: number; now: Date },
+): Promise<void> {
+  if (pending.status !== 'pending') return;
+  const { now, paymentMethod } = paid;
+  const items = await itemsOfOrder(tx, pending.id);
+  const affiliateUser = await affiliateUserFor(tx, pending);
+  await updateOrder(tx, pending.id, {
+    status: 'completed',
+    paidAt: now,
+    reservedUntil: null,
+    declineReason: null,
+    paymentMethod: paymentMethod?.label ?? null,
+  });
+  const { order, paidUntil } = await openOrExtend(tx, outbox, pending, items, {
+    paymentMethodId: paymentMethod?.id ?? null,
+    now,
+  });
+  for (const item of items) {
+    const itemType = item.itemType as ItemType;
+    if (order.kind === 'purchase') {
+      await givePurchase(tx, {
+        userId: order.userId,
+        orderId: order.id,
+        orderItemId: item.id,
+        itemType,
+        itemId: item.itemId,
+        title: item.title,
+        expiresAt: paidUntil,
+      });
+    } else if (order.subscriptionId !== null) await extendPurchases(tx, order.subscriptionId, paidUntil);
+    await offerOf(itemType)?.paid(tx, outbox, saleOf(order, item, paidUntil));
+  }
+  if (order.affiliateId !== null && order.kind === 'purchase') await countConversion(tx, order.affiliateId);
+  const isTrial = order.kind === 'purchase' && items.some(({ trialDays }) => trialDays > 0);
+  if (!isTrial) {
+    await notifyOrder(tx, outbox, 'receipt', order.id);
+    if (order.sellerId !== null) await notifyOrder(tx, outbox, 'sale', order.id);
+  }
+  // Rows that many orders share come last, so that they are locked for the shortest time.
+  const days = items.flatMap((item) => dayOf(order, item, affiliateUser, now) ?? []);
+  if (!isTrial) await addToDays(tx, days);
+  await postSale(tx, order, items, affiliateUser, paid.fee);
+  if (!isTrial) await issueInvoice(tx, order.id, now);
+}
+
+/** The order as it is now, locked, with its lines. */
+export async function lockedOrder(tx: Tx, orderId: string) {
+  const order = await lockOrder(tx, orderId);
+  return order && { order, items: await itemsOfOrder(tx, orderId) };
+}
