@@ -1,0 +1,166 @@
+import { hasPermission } from '@kindred/permissions/matrix';
+import { ROLES } from '@kindred/validation/accounts';
+import type { LedgerKind } from '@kindred/validation/commerce/values';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import type { Cursor } from '../../paging.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+/** Accounts that are paid out, or will be. */
+const PAYABLE = ['seller', 'seller_held', 'affiliate', 'affiliate_held'] as const;
+export type PayableKind = (typeof PAYABLE)[number];
+
+/** What somebody's payable accounts hold, and of what that is made; a row an account and kind of entry. */
+export async function payableOf(db: Db | Tx, ownerId: string) {
+  const rows = await unrestrictedDb(db)
+    .selectFrom('ledgerAccounts as accounts')
+    .leftJoin('ledgerAccountKinds as kinds', 'kinds.accountId', 'accounts.id')
+    .select([
+      'accounts.kind as account',
+      'accounts.currency',
+      'accounts.isTest',
+      'accounts.balanceMinor',
+      'kinds.kind',
+      'kinds.amountMinor',
+    ])
+    .where('accounts.ownerId', '=', ownerId)
+    .where('accounts.kind', 'in', [...PAYABLE])
+    .orderBy('accounts.isTest')
+    .orderBy('accounts.currency')
+    .orderBy('accounts.kind')
+    .orderBy('kinds.kind')
+    .execute();
+  return rows as ((typeof rows)[number] & { account: PayableKind })[];
+}
+export type PayableRow = Awaited<ReturnType<typeof payableOf>>[number];
+
+/** Currencies in which a payout is on its way. */
+export async function openPayoutsOf(db: Db | Tx, sellerId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('payouts')
+    .select(['currency', 'isTest'])
+    .where('sellerId', '=', sellerId)
+    .where('status', 'in', [sql.lit('pending' as const), sql.lit('approved' as const)])
+    .execute();
+}
+
+/** Entries of somebody's payable accounts in one currency, the latest first: pages of each account's index, merged. */
+export async function ledgerLinesOf(
+  db: Db | Tx,
+  owner: { ownerId: string; currency: string; isTest: boolean },
+  { limit, after }: { limit: number; after?: Cursor | undefined },
+) {
+  const next =
+    after === undefined
+      ? sql`true`
+      : sql`(entries.created_at, entries.id) < (${after.place}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<{
+    id: string;
+    account: PayableKind;
+    kind: LedgerKind;
+    amountMinor: number;
+    createdAt: Date;
+    place: string;
+    orderId: string | null;
+    number: string | null;
+  }>`
+    select lines.id, accounts.kind as account, transactions.kind, lines.amount_minor, lines.created_at,
+      lines.created_at::text as place, transactions.order_id, orders.number
+    from ledger_accounts accounts
+    cross join lateral (
+      select entries.id, entries.transaction_id, entries.amount_minor, entries.created_at from ledger_entries entries
+      where entries.account_id = accounts.id and ${next}
+      order by entries.created_at desc, entries.id desc limit ${sql.lit(limit)}
+    ) lines
+    join ledger_transactions transactions on transactions.id = lines.transaction_id
+    left join orders on orders.id = transactions.order_id
+    where accounts.owner_id = ${owner.ownerId} and accounts.kind = any(${[...PAYABLE]}::text[])
+      and accounts.currency = ${owner.currency} and accounts.is_test = ${owner.isTest}
+    order by lines.created_at desc, lines.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+export type LedgerLineRow = Awaited<ReturnType<typeof ledgerLinesOf>>[number];
+
+function payouts(db: Db | Tx) {
+  return unrestrictedDb(db)
+    .selectFrom('payouts')
+    .innerJoin('users', 'users.id', 'payouts.sellerId')
+    .leftJoin('sellerSettings as settings', 'settings.userId', 'payouts.sellerId')
+    .select([
+      'payouts.id',
+      'payouts.sellerId',
+      'payouts.amountMinor',
+      'payouts.currency',
+      'payouts.isTest',
+      'payouts.status',
+      'payouts.method',
+      'payouts.reference',
+      'payouts.declineReason',
+      'payouts.requestedAt',
+      'payouts.paidAt',
+      'users.firstName',
+      'users.lastName',
+      'users.handle',
+      'users.profileImageUrl',
+      'settings.legalName',
+    ])
+    .select(sql<string>`payouts.requested_at::text`.as('place'));
+}
+export type PayoutRow = NonNullable<Awaited<ReturnType<typeof payoutById>>>;
+
+interface Page {
+  limit: number;
+  after?: Cursor | undefined;
+}
+const following = (after: Cursor | undefined, way: '<' | '>') =>
+  sql<SqlBool>`(payouts.requested_at, payouts.id) ${sql.raw(way)}
+    (${after?.place ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`;
+
+export async function payoutsOf(db: Db | Tx, sellerId: string, { limit, after }: Page) {
+  return payouts(db)
+    .where('payouts.sellerId', '=', sellerId)
+    .$if(after !== undefined, (query) => query.where(following(after, '<')))
+    .orderBy('payouts.requestedAt', 'desc')
+    .orderBy('payouts.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** For who pays out: what waits, the longest first; or what is done, the latest first. */
+export async function payoutQueue(db: Db | Tx, list: 'open' | 'done', { limit, after }: Page) {
+  const isOpen = list === 'open';
+  const open = [sql.lit('pending' as const), sql.lit('approved' as const)];
+  return payouts(db)
+    .where('payouts.status', isOpen ? 'in' : 'not in', open)
+    .$if(after !== undefined, (query) => query.where(following(after, isOpen ? '>' : '<')))
+    .orderBy('payouts.requestedAt', isOpen ? 'asc' : 'desc')
+    .orderBy('payouts.id', isOpen ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Who may see it is for the policy to say. */
+export async function payoutById(db: Db | Tx, id: string) {
+  return payouts(db).where('payouts.id', '=', id).executeTakeFirst();
+}
+
+const DECIDERS = ROLES.filter((role) => hasPermission(role, 'payouts_support'));
+/** No more than anybody needs. */
+const DECIDERS_TOLD = 20;
+
+/** Those who pay out. */
+export async function payoutDeciders(db: Db | Tx): Promise<string[]> {
+  const rows = await unrestrictedDb(db)
+    .selectFrom('users')
+    .select('id')
+    .where(
+      'role',
+      'in',
+      DECIDERS.map((role) => sql.lit(role)),
+    )
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .limit(DECIDERS_TOLD)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { balanceOf } from '../ledger/visibility.ts';
+import { lockAccount, post } from '../ledger/writes.ts';
+
+interface Money {
+  currency: string;
+  isTest: boolean;
+}
+
+/** Payouts of one person come one after the other. Taken before any account is locked. */
+export async function holdPayouts(tx: Tx, sellerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts:${sellerId}`}, 0))`.execute(tx);
+}
+
+/** What somebody can be paid: their accounts are locked, in the order in which every posting locks them. */
+export async function lockAvailable(
+  tx: Tx,
+  ownerId: string,
+  { currency, isTest }: Money,
+): Promise<{ seller: number; affiliate: number }> {
+  await lockAccount(tx, { kind: 'affiliate', ownerId }, currency, isTest);
+  await lockAccount(tx, { kind: 'payouts', ownerId: null }, currency, isTest);
+  await lockAccount(tx, { kind: 'seller', ownerId }, currency, isTest);
+  return {
+    affiliate: await balanceOf(tx, { kind: 'affiliate', ownerId, currency, isTest }),
+    seller: await balanceOf(tx, { kind: 'seller', ownerId, currency, isTest }),
+  };
+}
+
+/**
+ * Opens a payout and takes it from the balance, so that it cannot be spent twice. What somebody earned as an affiliate
+ * goes first.
+ * @returns its id, or undefined when one is on its way
+ */
+export async function openPayout(
+  tx: Tx,
+  sellerId: string,
+  payout: Money & { amount: number; method: string },
+  available: { seller: number; affiliate: number },
+): Promise<string | undefined> {
+  const { amount, currency, isTest, method } = payout;
+  const row = await unrestrictedDb(tx)
+    .insertInto('payouts')
+    .values({ sellerId, amountMinor: amount, currency, isTest, method })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sellerId', 'currency', 'isTest'])
+        .where('status', 'in', [sql.lit('pending' as const), sql.lit('approved' as const)])
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const asAffiliate = Math.min(Math.max(available.affiliate, 0), amount);
+  await post(tx, {
+    kind: 'payout',
+    reference: `payout:${row.id}`,
+    isTest,
+    currency,
+    entries: [
+      { account: { kind: 'affiliate', ownerId: sellerId }, amount: -asAffiliate },
+      { account: { kind: 'seller', ownerId: sellerId }, amount: asAffiliate - amount },
+      { account: { kind: 'payouts', ownerId: null }, amount },
+    ],
+  });
+  return row.id;
+}
+
+/** @returns false when somebody was faster */
+export async function movePayout(
+  tx: Tx,
+  id: string,
+  from: readonly ('pending' | 'approved')[],
+  to:
+    | { status: 'approved'; decidedBy: string }
+    | { status: 'completed'; decidedBy: string; reference: string; paidAt: Date }
+    | { status: 'cancelled'; decidedBy: string; declineReason: string | null },
+): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .updateTable('payouts')
+    .set(to)
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives back what a payout had taken, to the accounts it came from. */
+export async function returnPayout(tx: Tx, id: string): Promise<void> {
+  const entries = await unrestrictedDb(tx)
+    .selectFrom('ledgerTransactions as taken')
+    .innerJoin('ledgerEntries as entries', 'entries.transactionId', 'taken.id')
+    .innerJoin('ledgerAccounts as accounts', 'accounts.id', 'entries.accountId')
+    .select([
+      'accounts.kind',
+      'accounts.ownerId',
+      'entries.amountMinor',
+      'entries.currency',
+      'entries.isTest',
+    ])
+    .where('taken.reference', '=', `payout:${id}`)
+    .execute();
+  const [first] = entries;
+  if (first === undefined) return;
+  await post(tx, {
+    kind: 'payout_returned',
+    reference: `payout_returned:${id}`,
+    isTest: first.isTest,
+    currency: first.currency,
+    entries: entries.map(({ kind, ownerId, amountMinor }) => ({
+      account: { kind, ownerId },
+      amount: -amountMinor,
+    })),
+  });
+}
