@@ -1,4 +1,5 @@
 import type { Viewer } from '@kindred/permissions/viewer';
+import type { Role } from '@kindred/validation/accounts';
 import type { Interval } from '@kindred/validation/commerce/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
@@ -111,4 +112,10 @@ export async function isBeingPaid(db: Db | Tx, orderId: string): Promise<boolean
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Of whom the clock acts for. */
+export async function roleOfUser(db: Db | Tx, userId: string): Promise<Role> {
+  const row = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+  return row?.role ?? 'guest';
 }

@@ -18,6 +18,15 @@ export interface NewMember {
   invitationId?: string | undefined;
   /** Who answered their request. */
   decidedBy?: string | undefined;
+  paid?: PaidTime | undefined;
+}
+
+/** What somebody paid for a membership. */
+export interface PaidTime {
+  /** Grace included. */
+  until: Date;
+  /** Later than now while a trial runs that a charge follows. */
+  from: Date;
 }
 
 /** Why nobody came in; nothing was written then. */
@@ -28,7 +37,7 @@ export type AddRefusal = 'gone' | 'already' | 'banned' | 'full' | 'must_pay' | '
  * once, use up what they came by and have one trial in their life is seen to here.
  */
 export async function addMember(tx: Tx, member: NewMember): Promise<{ membershipId: string } | AddRefusal> {
-  const { tribeId, userId, role = 'member', invitationId, decidedBy } = member;
+  const { tribeId, userId, role = 'member', invitationId, decidedBy, paid } = member;
   const db = unrestrictedDb(tx);
   const tribe = await lockTribe(tx, tribeId);
   if (tribe === undefined) return 'gone';
@@ -41,7 +50,8 @@ export async function addMember(tx: Tx, member: NewMember): Promise<{ membership
     .where(sql<SqlBool>`(until is null or until > now())`)
     .executeTakeFirst();
   if (ban !== undefined) return 'banned';
-  if (role !== 'owner' && (await isFull(tx, tribe))) return 'full';
+  // Who has paid finds the place that was there when they did.
+  if (role !== 'owner' && paid === undefined && (await isFull(tx, tribe))) return 'full';
   const invitation = await db
     .selectFrom('tribeInvitations as invited')
     .select(['invited.id', 'invited.createdBy'])
@@ -61,7 +71,10 @@ export async function addMember(tx: Tx, member: NewMember): Promise<{ membership
 
   const isPaidFor = tribe.membershipType === 'paid' && Number(tribe.price) > 0;
   const hasTrial =
-    role === 'member' && tribe.trialDays > 0 && (isPaidFor || tribe.membershipType === 'freemium');
+    role === 'member' &&
+    paid === undefined &&
+    tribe.trialDays > 0 &&
+    (isPaidFor || tribe.membershipType === 'freemium');
   const trial = hasTrial
     ? await db
         .insertInto('tribeTrials')
@@ -70,17 +83,19 @@ export async function addMember(tx: Tx, member: NewMember): Promise<{ membership
         .returning('startedAt')
         .executeTakeFirst()
     : undefined;
-  if (isPaidFor && role === 'member' && trial === undefined) return 'must_pay';
-  const until = trial ? sql<Date>`now() + make_interval(days => ${tribe.trialDays})` : null;
+  if (isPaidFor && role === 'member' && trial === undefined && paid === undefined) return 'must_pay';
+  if (paid !== undefined && paid.from > new Date()) await keepTrial(tx, tribeId, userId);
+  const until = paid?.until ?? (trial ? sql<Date>`now() + make_interval(days => ${tribe.trialDays})` : null);
   const { id: membershipId } = await db
     .insertInto('tribeMemberships')
     .values({
       tribeId,
       userId,
       role,
-      tier: trial ? 'paid' : 'free',
+      tier: until ? 'paid' : 'free',
       tierUntil: until,
       accessUntil: isPaidFor ? until : null,
+      paidFrom: paid?.from ?? null,
       invitedBy: invitation?.createdBy ?? null,
     })
     .returning('id')
@@ -96,6 +111,61 @@ export async function addMember(tx: Tx, member: NewMember): Promise<{ membership
   await revokeInvitationsOf(tx, tribeId, userId);
   await closeRequest(tx, tribeId, userId, { status: 'approved', decidedBy: decidedBy ?? null, reason: null });
   return { membershipId };
+}
+
+async function keepTrial(tx: Tx, tribeId: string, userId: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .insertInto('tribeTrials')
+    .values({ tribeId, userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * What a member pays for is theirs until then; who has a say needs no tier.
+ * @returns false when they are not in it
+ */
+export async function payMembership(
+  tx: Tx,
+  tribeId: string,
+  userId: string,
+  paid: PaidTime,
+): Promise<boolean> {
+  const tribe = await lockTribe(tx, tribeId);
+  if (tribe === undefined) return false;
+  if (paid.from > new Date()) await keepTrial(tx, tribeId, userId);
+  const isPaidFor = tribe.membershipType === 'paid' && Number(tribe.price) > 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('tribeMemberships')
+    .set({
+      tier: 'paid',
+      tierUntil: paid.until,
+      accessUntil: isPaidFor ? paid.until : null,
+      paidFrom: paid.from,
+    })
+    .where('tribeId', '=', tribeId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/**
+ * Not paid for any longer: a paid tribe closes to them, of a freemium one the free tier is left.
+ * @returns whether they are in it
+ */
+export async function endPaidMembership(tx: Tx, tribeId: string, userId: string): Promise<boolean> {
+  const tribe = await lockTribe(tx, tribeId);
+  if (tribe === undefined) return false;
+  const isPaidFor = tribe.membershipType === 'paid' && Number(tribe.price) > 0;
+  const over = sql<Date>`now()`;
+  const { numUpdatedRows } = await tx
+    .updateTable('tribeMemberships')
+    .set({ tier: 'free', tierUntil: over, accessUntil: isPaidFor ? over : null, paidFrom: null })
+    .where('tribeId', '=', tribeId)
+    .where('userId', '=', userId)
+    .where('paidFrom', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
 }
 
 /** Whether the plan of its owner holds nobody more. */

@@ -17,6 +17,8 @@ import type { Outbox } from '../../../platform/bus.ts';
 import type { EndReason } from '../../../platform/offer.ts';
 import { notifySubscription } from '../notices/service.ts';
 
+export { endPaidSubscription } from './ending.ts';
+
 async function isForever(tx: Tx, couponId: string | null): Promise<boolean> {
   return couponId !== null && (await couponById(tx, couponId))?.duration === 'forever';
 }

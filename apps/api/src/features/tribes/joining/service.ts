@@ -1,7 +1,7 @@
 import type { Tx } from '@kindred/db/client';
 import { invitationByCode } from '@kindred/db/tribes/invitations/queries';
 import { staffOf } from '@kindred/db/tribes/members/queries';
-import { type AddRefusal, addMember, keepBirthDate } from '@kindred/db/tribes/members/writes';
+import { type AddRefusal, addMember, keepBirthDate, type PaidTime } from '@kindred/db/tribes/members/writes';
 import { findTribe, type TribePageRow } from '@kindred/db/tribes/queries';
 import { createRequest } from '@kindred/db/tribes/requests/writes';
 import { lockTribe } from '@kindred/db/tribes/writes';
@@ -31,7 +31,7 @@ import { triggerAutomation } from '../automations/service.ts';
 import { standingOf, subjectOf } from '../present.ts';
 
 /** Why somebody does not come in. */
-const REFUSED = {
+export const REFUSED = {
   lapsed: 'payment_required',
   pay: 'payment_required',
   course_needed: 'course_needed',
@@ -163,7 +163,12 @@ export async function admit(
   tx: Tx,
   outbox: Outbox,
   tribe: { id: string; slug: string; name: string; ownerId: string; welcomeMessage: string | null },
-  member: { userId: string; invitationId?: string | undefined; decidedBy?: string | undefined },
+  member: {
+    userId: string;
+    invitationId?: string | undefined;
+    decidedBy?: string | undefined;
+    paid?: PaidTime | undefined;
+  },
   refused: Partial<Record<AddRefusal, ErrorCode>> = {},
 ): Promise<boolean> {
   const done = await addMember(tx, { tribeId: tribe.id, ...member });

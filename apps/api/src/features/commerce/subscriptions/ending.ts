@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import type { JobType } from '../../../platform/job.ts';
+
+const payload = z.object({
+  subscriptionId: z.uuid(),
+  /** What goes back: the days that are left of the period, all of it, or nothing. */
+  refund: z.enum(['rest', 'all', 'none']),
+});
+export type Ending = z.infer<typeof payload>;
+
+/** Apart from the job itself, so that a noun can ask for it without knowing how it is done. */
+export const endPaidSubscription: JobType<Ending> = { name: 'commerce.subscriptions.end', payload };

@@ -1,0 +1,109 @@
+import type { Db, Tx } from '@kindred/db/client';
+import { roleOfUser } from '@kindred/db/commerce/subscriptions/visibility';
+import { endPaidMembership, type PaidTime, payMembership } from '@kindred/db/tribes/members/writes';
+import { findTribe, type TribePageRow, tribeById } from '@kindred/db/tribes/queries';
+import { lockTribe } from '@kindred/db/tribes/writes';
+import {
+  isPaying,
+  joinStateOf,
+  needsBirthDate,
+  tribeAccess,
+  tribeRank,
+} from '@kindred/permissions/policies/tribes';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
+import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
+import { addDays } from '@kindred/validation/commerce/periods';
+import { GRACE_DAYS } from '@kindred/validation/commerce/values';
+import type { ErrorCode } from '@kindred/validation/errors';
+import type { Outbox } from '../../platform/bus.ts';
+import { defineOffer, type OfferTerms, type Sale } from '../../platform/offer.ts';
+import { endPaidSubscription } from '../commerce/subscriptions/service.ts';
+import { admit, membershipMoved, REFUSED, requestsMoved } from './joining/service.ts';
+import { standingOf, subjectOf } from './present.ts';
+
+/** Why somebody cannot buy a membership; null when they can. */
+function refusalOf(viewer: Viewer, row: TribePageRow, hasPrice: boolean, now: Date): ErrorCode | null {
+  const [subject, standing] = [subjectOf(row), standingOf(row)];
+  if (subject.isArchived) return 'tribe_archived';
+  if (row.membershipType === 'free' || !hasPrice) return 'not_for_sale';
+  if (!isCurrency(row.currency)) return 'currency_unsupported';
+  if (tribeRank(row.role) > 0) return 'already_mine';
+  const { isPaidReader } = tribeAccess(subject, standing, now);
+  if (isPaidReader && isPaying(standing, now)) return 'already_subscribed';
+  if (isPaidReader && standing.tierUntil === null) return 'already_mine';
+  const state = joinStateOf(viewer, subject, standing, now);
+  if (state === 'request' || state === 'requested') return 'request_needed';
+  if (state === 'member' || state === 'lapsed') return null;
+  const refusal = REFUSED[state as keyof typeof REFUSED];
+  if (refusal !== undefined && refusal !== 'payment_required') return refusal;
+  return needsBirthDate(subject, standing) ? 'birth_date_needed' : null;
+}
+
+async function terms(
+  db: Db | Tx,
+  viewer: Viewer,
+  item: CheckoutItem,
+  now: Date,
+): Promise<OfferTerms | undefined> {
+  const held = db.isTransaction ? await lockTribe(db as Tx, item.id) : undefined;
+  const row = await findTribe(db, viewer, held?.id ?? item.id);
+  if (row === undefined) return undefined;
+  const interval = item.interval ?? 'month';
+  const price = interval === 'year' ? row.annualPrice : row.price;
+  const hasPrice = price !== null && Number(price) > 0;
+  const { trialDays, hadTrial, currency } = row;
+  return {
+    itemId: row.id,
+    title: row.name,
+    imageUrl: row.avatarUrl ?? row.imageUrl,
+    sellerId: row.ownerId,
+    tribeId: row.id,
+    currency,
+    price: hasPrice && isCurrency(currency) ? toMinor(price, currency) : 0,
+    recurring: { interval, trialDays: hadTrial ? 0 : trialDays },
+    shipping: null,
+    stockKeys: [],
+    refusal: refusalOf(viewer, row, hasPrice, now),
+  };
+}
+
+function paidTime(sale: Sale): PaidTime {
+  const now = new Date();
+  const until = sale.paidUntil ?? now;
+  return { until, from: sale.isTrial ? addDays(until, -GRACE_DAYS) : now };
+}
+
+/** Lets the buyer in, or gives a member what is for those who pay. */
+async function paid(tx: Tx, outbox: Outbox, sale: Sale): Promise<void> {
+  const { itemId: tribeId, buyerId, subscriptionId } = sale;
+  const time = paidTime(sale);
+  if (await payMembership(tx, tribeId, buyerId, time)) {
+    await membershipMoved(outbox, tribeId, buyerId);
+    return;
+  }
+  const tribe = await findTribe(tx, { id: buyerId, role: await roleOfUser(tx, buyerId) }, tribeId);
+  if (tribe === undefined || tribe.isBanned) {
+    // Shut out or closed between paying and being paid: nothing was given for it.
+    if (subscriptionId !== null) await outbox.job(endPaidSubscription, { subscriptionId, refund: 'all' });
+    return;
+  }
+  await admit(tx, outbox, tribe, { userId: buyerId, paid: time });
+  if (tribe.hasRequested) await requestsMoved(outbox, tribeId);
+}
+
+async function ended(tx: Tx, outbox: Outbox, { itemId, buyerId }: Sale): Promise<void> {
+  if (await endPaidMembership(tx, itemId, buyerId)) await membershipMoved(outbox, itemId, buyerId);
+}
+
+/** A membership of a tribe, by the month or by the year. */
+export const tribeOffer = defineOffer({
+  type: 'tribe',
+  terms,
+  paid,
+  ended,
+  async path(db, itemId) {
+    const tribe = await tribeById(db, itemId);
+    return tribe === undefined || tribe.deletedAt !== null ? null : `/tribe/${tribe.slug}`;
+  },
+});
