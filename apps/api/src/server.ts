@@ -19,6 +19,9 @@ import Fastify, {
 } from 'fastify';
 import { createContext } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { invoiceRoutes } from './features/commerce/invoices/routes.ts';
+import { webhookRoutes } from './features/commerce/payments/routes.ts';
+import { productFileRoutes } from './features/commerce/products/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { messageFileRoutes } from './features/messaging/files/routes.ts';
 import { unsubscribeRoutes } from './features/notifications/delivery/routes.ts';
@@ -198,9 +201,12 @@ export async function buildServer(
   await mediaRoutes(app, makeContext, deps);
   archiveRoutes(app, makeContext);
   libraryRoutes(app, makeContext, deps);
+  productFileRoutes(app, makeContext, deps);
+  invoiceRoutes(app, makeContext);
   verificationRoutes(app, makeContext, deps);
   messageFileRoutes(app, makeContext, deps);
   await unsubscribeRoutes(app, deps);
+  await webhookRoutes(app, deps);
   restRoutes(app, makeContext);
   docsRoutes(app, env);
   socketRoutes(app, { ...deps, hub, presence, contacts }, makeContext);

@@ -98,6 +98,9 @@ export const ERRORS = {
   own_product: { status: 'CONFLICT', message: 'You cannot buy from yourself.' },
   already_owned: { status: 'CONFLICT', message: 'You already have this.' },
   already_subscribed: { status: 'CONFLICT', message: 'You already have an open subscription for this.' },
+  one_at_a_time: { status: 'CONFLICT', message: 'This is bought one at a time.' },
+  hour_needed: { status: 'BAD_REQUEST', message: 'Choose one of the open hours.' },
+  hour_taken: { status: 'CONFLICT', message: 'Somebody else has booked this hour. Choose another one.' },
   mixed_basket: {
     status: 'CONFLICT',
     message: 'Things of different sellers or currencies, and subscriptions, are bought one at a time.',
@@ -139,6 +142,10 @@ export const ERRORS = {
   affiliate_exists: { status: 'CONFLICT', message: 'This person is already your affiliate.' },
   self_referral: { status: 'CONFLICT', message: 'You cannot be your own affiliate.' },
   not_a_buyer: { status: 'FORBIDDEN', message: 'Only people who bought this can review it.' },
+  too_many_declines: {
+    status: 'TOO_MANY_REQUESTS',
+    message: 'Several payments were declined. Wait an hour before you try again, or ask your bank.',
+  },
   webhook_invalid: { status: 'BAD_REQUEST', message: 'This webhook is not signed by the provider.' },
   request_needed: {
     status: 'CONFLICT',

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/job.ts';
 import { noticeJobs } from './notices/jobs.ts';
+import { paymentJobs } from './payments/jobs.ts';
 import { settlementJobs } from './settlement/jobs.ts';
 
-export const commerceJobs: readonly Job[] = [...noticeJobs, ...settlementJobs];
+export const commerceJobs: readonly Job[] = [...noticeJobs, ...settlementJobs, ...paymentJobs];

@@ -15,11 +15,11 @@ import {
   type PaymentState,
 } from './port.ts';
 
-const newRef = (prefix: string) => `${prefix}_${uuidv7().replaceAll('-', '')}`;
+export const newTestRef = (prefix: string) => `${prefix}_${uuidv7().replaceAll('-', '')}`;
 
 /** A test card's name says how it behaves; each stored one is another. */
 export const newTestMethod = (card: TestCard) => ({
-  ref: newRef(`test_card_${card}`),
+  ref: newTestRef(`test_card_${card}`),
   label: TEST_CARD_LABELS[card],
 });
 
@@ -57,7 +57,7 @@ function stateOf(payment: TestPaymentRow): PaymentState {
 export function createTestDriver({ db }: { db: Db }): PaymentDriver {
   const begin = (payment: NewPayment | NewCharge, more: Partial<Parameters<typeof beginTestPayment>[1]>) =>
     beginTestPayment(db, {
-      ref: newRef('test_pay'),
+      ref: newTestRef('test_pay'),
       key: payment.key,
       buyerId: payment.buyer.id,
       amountMinor: payment.amount,

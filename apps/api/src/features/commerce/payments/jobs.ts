@@ -1,0 +1,16 @@
+import { PAYMENT_DRIVERS } from '@kindred/validation/commerce/values';
+import { z } from 'zod';
+import { defineJob, type Job, noPayload } from '../../../platform/job.ts';
+import { answerEvent, reconcile } from './events.ts';
+
+/** Answers an event that a provider told us of. */
+export const paymentEvent = defineJob({
+  name: 'commerce.paymentEvent',
+  payload: z.object({ driver: z.enum(PAYMENT_DRIVERS), eventId: z.string() }),
+  run: (deps, { driver, eventId }) => answerEvent(deps, driver, eventId),
+});
+
+export const paymentJobs: Job[] = [
+  paymentEvent,
+  defineJob({ name: 'commerce.reconcilePayments', payload: noPayload, cron: '* * * * *', run: reconcile }),
+];

@@ -1,0 +1,51 @@
+import type { PaymentDriverName } from '@kindred/validation/commerce/values';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+// Read by what runs without a viewer: webhooks, jobs and limits.
+
+/** What a provider told and nothing came of yet; undefined for what is done. */
+export async function openPaymentEvent(db: Db | Tx, driver: PaymentDriverName, eventId: string) {
+  return unrestrictedDb(db)
+    .selectFrom('paymentEvents')
+    .select(['driver', 'eventId', 'providerRef', 'receivedAt'])
+    .where('driver', '=', driver)
+    .where('eventId', '=', eventId)
+    .where('processedAt', 'is', null)
+    .executeTakeFirst();
+}
+export type OpenPaymentEvent = NonNullable<Awaited<ReturnType<typeof openPaymentEvent>>>;
+
+/** Events whose own job did not get through, the oldest first. */
+export async function leftPaymentEvents(db: Db, limit: number): Promise<OpenPaymentEvent[]> {
+  return unrestrictedDb(db)
+    .selectFrom('paymentEvents')
+    .select(['driver', 'eventId', 'providerRef', 'receivedAt'])
+    .where('processedAt', 'is', null)
+    .where('receivedAt', '<', sql<Date>`now() - interval '30 seconds'`)
+    .orderBy('receivedAt')
+    .limit(limit)
+    .execute();
+}
+
+export async function paymentByProviderRef(db: Db | Tx, driver: PaymentDriverName, providerRef: string) {
+  return unrestrictedDb(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('driver', '=', driver)
+    .where('providerRef', '=', providerRef)
+    .executeTakeFirst();
+}
+
+/** Declined payments of a person in the last hour. */
+export async function declinesOf(db: Db | Tx, userId: string): Promise<number> {
+  const { count } = await unrestrictedDb(db)
+    .selectFrom('payments')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('status', '=', sql.lit('failed'))
+    .where('updatedAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,55 @@
+import type { PaymentDriverName } from '@kindred/validation/commerce/values';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import type { PaymentRow } from '../checkout/writes.ts';
+
+/** @returns false for one that was stored before */
+export async function storePaymentEvent(
+  db: Db | Tx,
+  event: { driver: PaymentDriverName; eventId: string; type: string; providerRef: string | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unrestrictedDb(db)
+    .insertInto('paymentEvents')
+    // Nothing is to be done about what concerns no payment.
+    .values({ ...event, processedAt: event.providerRef === null ? sql<Date>`now()` : null })
+    .onConflict((conflict) => conflict.columns(['driver', 'eventId']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function closePaymentEvent(
+  db: Db | Tx,
+  event: { driver: PaymentDriverName; eventId: string },
+): Promise<void> {
+  await unrestrictedDb(db)
+    .updateTable('paymentEvents')
+    .set({ processedAt: sql<Date>`now()` })
+    .where('driver', '=', event.driver)
+    .where('eventId', '=', event.eventId)
+    .execute();
+}
+
+/**
+ * Takes payments that are due to be looked up; each comes again later, the later the older it is, unless it is
+ * settled meanwhile.
+ */
+export async function takeDuePayments(db: Db, limit: number): Promise<PaymentRow[]> {
+  return unrestrictedDb(db)
+    .updateTable('payments')
+    .set({
+      checkAt: sql<Date>`now() + least(greatest(now() - created_at, interval '1 minute'), interval '6 hours')`,
+    })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('payments as waiting')
+        .select('waiting.id')
+        .where('waiting.checkAt', '<=', sql<Date>`now()`)
+        .orderBy('waiting.checkAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
