@@ -1,4 +1,4 @@
-import type { ProductKind } from '@kindred/validation/commerce';
+import type { ProductKind } from '@kindred/validation/commerce/values';
 import type { Person } from './people.ts';
 import type { Span } from './time.ts';
 import type { TribeKey } from './tribes.ts';

@@ -5,7 +5,7 @@ import { createCourse, enroll } from '../factories/courses.ts';
 import { createEvent, rsvp } from '../factories/events.ts';
 import { createProduct } from '../factories/products.ts';
 import { createTribe, joinTribe, type Tribe } from '../factories/tribes.ts';
-import { productsOfTribe } from '../src/commerce/visibility.ts';
+import { productsOfTribe } from '../src/commerce/products/visibility.ts';
 import { courseSummary, coursesOfTribe } from '../src/courses/visibility.ts';
 import { eventsOfTribe } from '../src/events/visibility.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';

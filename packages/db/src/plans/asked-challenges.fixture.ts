@@ -1,5 +1,5 @@
 import type { Db } from '../client.ts';
-import { productsOfTribe } from '../commerce/visibility.ts';
+import { productsOfTribe } from '../commerce/products/visibility.ts';
 import { courseSummary, coursesOfTribe } from '../courses/visibility.ts';
 import { eventsOfTribe } from '../events/visibility.ts';
 import { badgesOfTribe } from '../tribes/badges/queries.ts';

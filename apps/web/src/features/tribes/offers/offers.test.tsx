@@ -1,4 +1,4 @@
-import type { TribeProduct } from '@kindred/validation/commerce';
+import type { TribeProduct } from '@kindred/validation/commerce/products';
 import type { TribeCourse } from '@kindred/validation/courses';
 import type { TribeEvent } from '@kindred/validation/events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -14,7 +14,7 @@ vi.mock('../../../app/api.ts', () => ({
   api: {
     courses: { ofTribe: { query: calls.courses } },
     events: { ofTribe: { query: calls.events } },
-    commerce: { productsOfTribe: { query: calls.products } },
+    commerce: { products: { list: { query: calls.products } } },
   },
 }));
 
@@ -65,12 +65,22 @@ const PRODUCT: TribeProduct = {
   name: 'A starter',
   description: 'Ten years old.',
   kind: 'physical',
+  category: 'Tools',
   price: '9.00',
   originalPrice: '12.00',
+  currency: 'USD',
+  interval: null,
   imageUrl: null,
+  badge: 'New',
+  ctaText: 'Buy Now',
+  ctaLink: null,
   inStock: true,
   features: ['A jar', 'A letter'],
+  rating: null,
+  reviewCount: 0,
   seller: person,
+  isMine: false,
+  isOwned: false,
 };
 const NO_COURSES = { total: 0, completed: 0, inProgress: 0, progress: 0 };
 

@@ -1,4 +1,4 @@
-import type { TribeProduct } from '@kindred/validation/commerce';
+import type { TribeProduct } from '@kindred/validation/commerce/products';
 import { formatPrice } from '../../../ui/money.ts';
 import { Spoken } from '../../../ui/Spoken.tsx';
 import { OFFERS } from '../offers/copy.ts';

@@ -1,4 +1,4 @@
-import type { TribeProduct } from '@kindred/validation/commerce';
+import type { TribeProduct } from '@kindred/validation/commerce/products';
 import { IconCheck } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';

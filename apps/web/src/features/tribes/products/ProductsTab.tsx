@@ -1,4 +1,5 @@
-import { PRODUCT_KINDS, type ProductKind, type TribeProduct } from '@kindred/validation/commerce';
+import type { TribeProduct } from '@kindred/validation/commerce/products';
+import { PRODUCT_KINDS, type ProductKind } from '@kindred/validation/commerce/values';
 import type { TribeView } from '@kindred/validation/tribes';
 import {
   IconBox,
@@ -52,7 +53,7 @@ function Products({ tribe }: { tribe: TribeView }) {
   const [shown, setShown] = useState<TribeProduct | null>(null);
   const [isOpen, setOpen] = useState(false);
   const query = useEndless(tribe.id, ['products', filter], (cursor, signal) =>
-    api.commerce.productsOfTribe.query(
+    api.commerce.products.list.query(
       { id: tribe.id, ...(filter === 'all' ? {} : { kind: filter }), ...cursor },
       { signal },
     ),

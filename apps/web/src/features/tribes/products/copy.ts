@@ -1,4 +1,4 @@
-import type { ProductKind } from '@kindred/validation/commerce';
+import type { ProductKind } from '@kindred/validation/commerce/values';
 
 export const PRODUCTS = {
   list: 'Products',

@@ -1,0 +1,123 @@
+import type {
+  BundlePart,
+  ProductFileRow,
+  ProductRow,
+  ReviewRow,
+  SlotRow,
+  TribeProductRow,
+} from '@kindred/db/commerce/products/visibility';
+import { productAbilities } from '@kindred/permissions/policies/products';
+import type { Viewer } from '@kindred/permissions/viewer';
+import type {
+  ProductFile,
+  ProductReview,
+  ProductSlot,
+  ProductView,
+  TribeProduct,
+} from '@kindred/validation/commerce/products';
+import type { ProductKind } from '@kindred/validation/commerce/values';
+import { presentCard } from '../../accounts/service.ts';
+
+/** What nobody needs twice. */
+export function isBoughtOnce(kind: ProductKind): boolean {
+  return kind === 'digital' || kind === 'bundle' || kind === 'subscription';
+}
+
+export function presentProduct(viewer: Viewer) {
+  return (row: Omit<TribeProductRow, 'place'>): TribeProduct => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    kind: row.kind,
+    category: row.category,
+    price: row.price,
+    originalPrice: row.originalPrice,
+    currency: row.currency,
+    interval: row.kind === 'subscription' ? row.interval : null,
+    imageUrl: row.imageUrl,
+    badge: row.badge,
+    ctaText: row.ctaText,
+    ctaLink: row.ctaLink,
+    inStock: row.inStock,
+    features: row.features,
+    rating: row.ratingCount === 0 ? null : row.ratingSum / row.ratingCount,
+    reviewCount: row.ratingCount,
+    seller: presentCard({ ...row, id: row.sellerId }),
+    isMine: row.sellerId === viewer.id,
+    isOwned: row.isOwned,
+  });
+}
+
+/** Addresses of files are told to those who may download them. */
+export function presentFile(productId: string, hasAccess: boolean) {
+  return ({ id, name, version, size, createdAt }: ProductFileRow): ProductFile => ({
+    id,
+    name,
+    version,
+    size,
+    createdAt: createdAt.toISOString(),
+    url: hasAccess ? `/api/products/${productId}/files/${id}/content` : null,
+  });
+}
+
+export function presentSlot(viewer: Viewer, isSeller: boolean) {
+  return (row: SlotRow): ProductSlot => {
+    const { buyerId, firstName, lastName, handle, profileImageUrl } = row;
+    const isBought = buyerId === viewer.id && row.orderStatus === 'completed';
+    const buyer =
+      isSeller && buyerId !== null && firstName !== null && lastName !== null && handle !== null
+        ? presentCard({ id: buyerId, firstName, lastName, handle, profileImageUrl })
+        : null;
+    return {
+      id: row.id,
+      startsAt: row.startsAt.toISOString(),
+      minutes: row.minutes,
+      isTaken: row.orderId !== null,
+      place: isSeller || isBought ? row.place : null,
+      buyer,
+    };
+  };
+}
+
+export function presentReview(viewer: Viewer) {
+  return (row: ReviewRow): ProductReview => ({
+    id: row.id,
+    rating: row.rating,
+    content: row.content,
+    author: presentCard({ ...row, id: row.authorId }),
+    isMine: row.authorId === viewer.id,
+    isRefunded: row.isRefunded,
+    isEdited: row.updatedAt > row.createdAt,
+    createdAt: row.createdAt.toISOString(),
+    reply: row.reply,
+    repliedAt: row.repliedAt?.toISOString() ?? null,
+  });
+}
+
+export interface ProductParts {
+  items: BundlePart[];
+  files: ProductFileRow[];
+  ratings: number[];
+}
+
+export function presentPage(viewer: Viewer, row: ProductRow, parts: ProductParts): ProductView {
+  const isSeller = row.sellerId === viewer.id;
+  return {
+    ...presentProduct(viewer)(row),
+    images: row.images,
+    tribe: { id: row.tribeId ?? '', slug: row.tribeSlug, name: row.tribeName },
+    shippingFee: row.shippingFee,
+    shipsTo: row.shipsTo,
+    durationMinutes: row.kind === 'coaching' ? row.durationMinutes : null,
+    items: parts.items.map(({ type, id, name, imageUrl }) => ({ type, id, name, imageUrl })),
+    files: parts.files.map(presentFile(row.id, isSeller || row.isOwned)),
+    ratings: parts.ratings,
+    myReview: row.myRating === null ? null : { rating: row.myRating, content: row.myContent ?? '' },
+    stock: isSeller ? row.stock : null,
+    soldCount: isSeller ? row.soldCount : null,
+    isActive: row.isActive,
+    isOffered: row.isOffered,
+    createdAt: row.createdAt.toISOString(),
+    can: productAbilities(viewer, { ...row, isBoughtOnce: isBoughtOnce(row.kind) }),
+  };
+}

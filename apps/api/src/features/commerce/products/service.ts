@@ -1,0 +1,222 @@
+import type { Tx } from '@kindred/db/client';
+import {
+  bundleChoices,
+  fileForOwner,
+  filesOf,
+  type ProductRow,
+  partsOfBundle,
+  productById,
+  ratingsOf,
+} from '@kindred/db/commerce/products/visibility';
+import {
+  insertProduct,
+  type ProductChange,
+  pictureForProduct,
+  setBundleItems,
+  setProductImages,
+  updateProduct,
+} from '@kindred/db/commerce/products/writes';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { currencyOf, isCurrency, toDecimal, toMinor } from '@kindred/validation/commerce/money';
+import {
+  type CreateProductInput,
+  PRODUCT_IMAGE_MAX,
+  type ProductView,
+  type UpdateProductInput,
+} from '@kindred/validation/commerce/products';
+import type { ProductKind } from '@kindred/validation/commerce/values';
+import type { Outbox } from '../../../platform/bus.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { mediaUrl, sweepMedia } from '../../media/service.ts';
+import { presentPage } from './present.ts';
+
+function refuse(path: string, message: string): never {
+  return fail('invalid_input', { issues: [{ path, message }] });
+}
+
+/** The subject of a procedure about one product. */
+export function loadProduct(db: Context['db'], viewer: Viewer, { id }: { id: string }) {
+  return productById(db, viewer, id);
+}
+
+/** As this viewer sees its page now. */
+export async function pageOfProduct(
+  db: Context['db'],
+  viewer: Viewer,
+  row: ProductRow,
+): Promise<ProductView> {
+  const items = row.kind === 'bundle' ? await partsOfBundle(db, row.id) : [];
+  const files = await filesOf(db, row.id);
+  const ratings = await ratingsOf(db, row.id);
+  return presentPage(viewer, row, { items, files, ratings });
+}
+
+const ADDRESS = /^\/media\/([0-9a-f]{32})-\d{1,4}\.webp$/;
+const WIDTH = 1_200;
+
+interface Shown {
+  id: string;
+  sellerId: string;
+}
+
+/** Shows a product with these uploads of its seller, by their addresses. @returns the addresses it is shown by */
+async function showImages(
+  tx: Tx,
+  outbox: Outbox,
+  product: Shown,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const pictures: { id: string; url: string }[] = [];
+  for (const address of addresses) {
+    const storageKey = ADDRESS.exec(address)?.[1] ?? refuse('images', 'Please choose one of your uploads');
+    const picture =
+      (await pictureForProduct(tx, product, storageKey)) ??
+      refuse('images', 'One of these images is not there any more');
+    if (picture.bytes > PRODUCT_IMAGE_MAX) {
+      refuse('images', `Please choose images under ${PRODUCT_IMAGE_MAX / (1024 * 1024)}MB`);
+    }
+    if (pictures.some(({ id }) => id === picture.id)) continue;
+    const wide = picture.widths.find((each) => each >= WIDTH) ?? picture.widths.at(-1);
+    pictures.push({ id: picture.id, url: mediaUrl(storageKey, wide) });
+  }
+  const ids = pictures.map(({ id }) => id);
+  if (!(await setProductImages(tx, product, ids))) fail('conflict');
+  await outbox.job(sweepMedia, {});
+  return pictures.map(({ url }) => url);
+}
+
+/** An amount in the form of the tables, once it is known to be one of this currency. */
+function checkAmount(path: string, typed: string, currency: string): string {
+  if (!isCurrency(currency)) return refuse(path, `Nothing can be sold in ${currency} here`);
+  try {
+    const minor = toMinor(typed, currency);
+    // The tables hold two decimals, also of a currency that has three.
+    const isHeld = currencyOf(currency).exponent < 3 || minor % 10 === 0;
+    if (isHeld) return typed;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  const { exponent } = currencyOf(currency);
+  return refuse(
+    path,
+    exponent === 0 ? `Amounts in ${currency} have no decimals` : 'Amounts have at most two decimals',
+  );
+}
+
+function checkPrices(
+  prices: { price: string; originalPrice: string | null; shippingFee: string },
+  currency: string,
+): void {
+  const { price, originalPrice, shippingFee } = prices;
+  checkAmount('price', price, currency);
+  checkAmount('shippingFee', shippingFee, currency);
+  if (originalPrice !== null) {
+    checkAmount('originalPrice', originalPrice, currency);
+    if (Number(originalPrice) <= Number(price)) {
+      refuse('originalPrice', 'Original price must be higher than the price');
+    }
+  }
+  const { minimum } = currencyOf(currency);
+  const minor = toMinor(price, currency);
+  if (minor > 0 && minor < minimum) {
+    refuse('price', `Price must be 0 or at least ${toDecimal(minimum, currency)} ${currency}`);
+  }
+}
+
+async function checkItems(
+  tx: Tx,
+  of: { tribeId: string; sellerId: string },
+  items: CreateProductInput['items'],
+): Promise<void> {
+  if (items.length < 2) refuse('items', 'A bundle holds at least two things');
+  const known = new Set((await bundleChoices(tx, of)).map(({ type, id }) => `${type} ${id}`));
+  const chosen = items.map(({ type, id }) => `${type} ${id}`);
+  if (new Set(chosen).size < chosen.length) refuse('items', 'Two things of the bundle are the same');
+  if (!chosen.every((each) => known.has(each))) {
+    refuse('items', 'Choose products and courses of yours in this tribe');
+  }
+}
+
+/** What a kind has no use for is not kept. */
+function ofKind(
+  kind: ProductKind,
+  fields: Pick<CreateProductInput, 'stock' | 'interval' | 'durationMinutes' | 'shippingFee' | 'shipsTo'>,
+) {
+  const isSent = kind === 'physical' || kind === 'bundle';
+  return {
+    stock: isSent || kind === 'digital' ? fields.stock : null,
+    interval: kind === 'subscription' ? fields.interval : null,
+    durationMinutes: kind === 'coaching' ? fields.durationMinutes : null,
+    shippingFee: isSent ? fields.shippingFee : '0',
+    shipsTo: isSent ? fields.shipsTo : [],
+  };
+}
+
+/** @returns the id of the new product */
+export async function createProductFromInput(
+  tx: Tx,
+  outbox: Outbox,
+  viewer: Viewer,
+  tribe: { id: string; currency: string },
+  input: CreateProductInput,
+): Promise<string> {
+  const { id: _, kind, images, items, ...fields } = input;
+  checkPrices(fields, tribe.currency);
+  const seller = { tribeId: tribe.id, sellerId: viewer.id };
+  if (kind === 'bundle') await checkItems(tx, seller, items);
+  const id = await insertProduct(tx, {
+    ...fields,
+    ...ofKind(kind, fields),
+    badge: fields.badge || null,
+    kind,
+    ...seller,
+  });
+  const shown = await showImages(tx, outbox, { id, sellerId: viewer.id }, images);
+  if (shown.length > 0) await updateProduct(tx, id, { images: shown, imageUrl: shown[0] ?? null });
+  if (kind === 'bundle') await setBundleItems(tx, id, items);
+  return id;
+}
+
+export async function updateProductFromInput(
+  tx: Tx,
+  outbox: Outbox,
+  row: ProductRow,
+  input: Omit<UpdateProductInput, 'id'>,
+): Promise<void> {
+  const { images, items, ...fields } = input;
+  const known = {
+    price: row.price,
+    originalPrice: row.originalPrice,
+    shippingFee: row.shippingFee,
+    stock: row.stock,
+    interval: row.interval ?? 'month',
+    durationMinutes: row.durationMinutes ?? 60,
+    shipsTo: row.shipsTo,
+  };
+  const whole = { ...known, ...fields };
+  checkPrices(whole, row.currency);
+  const to: ProductChange = { ...fields, ...ofKind(row.kind, whole) };
+  // As many as were left when the form was opened are not put back.
+  if (fields.stock === undefined) delete to.stock;
+  if (fields.badge !== undefined) to.badge = fields.badge || null;
+  if (images !== undefined) {
+    to.images = await showImages(tx, outbox, row, images);
+    to.imageUrl = to.images[0] ?? null;
+  }
+  if (items !== undefined && row.kind === 'bundle') {
+    await checkItems(tx, { tribeId: row.tribeId ?? '', sellerId: row.sellerId }, items);
+    await setBundleItems(tx, row.id, items);
+  }
+  await updateProduct(tx, row.id, to);
+}
+
+/** For the route that sends it: where storage keeps a file, of its seller and who bought it. */
+export async function fileToSend(
+  db: Context['db'],
+  viewer: Viewer,
+  asked: { id: string; fileId: string },
+): Promise<{ name: string; key: string } | undefined> {
+  const file = await fileForOwner(db, viewer, { productId: asked.id, fileId: asked.fileId });
+  return file?.storageKey == null ? undefined : { name: file.name, key: file.storageKey };
+}

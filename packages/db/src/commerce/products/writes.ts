@@ -1,0 +1,393 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../client.ts';
+import type { ProductsTable } from '../../schema/commerce.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+
+export type NewProduct = Omit<Insertable<ProductsTable>, 'ratingSum' | 'ratingCount' | 'soldCount'>;
+export type ProductChange = Omit<
+  Updateable<ProductsTable>,
+  'id' | 'tribeId' | 'businessId' | 'sellerId' | 'kind' | 'ratingSum' | 'ratingCount' | 'soldCount'
+>;
+
+export async function insertProduct(tx: Tx, product: NewProduct): Promise<string> {
+  const { id } = await unrestrictedDb(tx)
+    .insertInto('products')
+    .values(product)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateProduct(tx: Tx, productId: string, to: ProductChange): Promise<void> {
+  if (Object.keys(to).length === 0) return;
+  await unrestrictedDb(tx).updateTable('products').set(to).where('id', '=', productId).execute();
+}
+
+/**
+ * Takes a product off sale. What nobody ever ordered goes, with its files; what was sold stays with its buyers.
+ * @returns whether it is gone
+ */
+export async function removeProduct(tx: Tx, productId: string): Promise<boolean> {
+  const gone = await unrestrictedDb(tx)
+    .deleteFrom('products')
+    .where('id', '=', productId)
+    .where(
+      sql<SqlBool>`not exists (select from order_items lines
+        where lines.item_type = 'product' and lines.item_id = products.id)`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select from purchases had
+        where had.item_type = 'product' and had.item_id = products.id)`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select from product_bundle_items held where held.product_id = products.id)`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (gone === undefined) await updateProduct(tx, productId, { isActive: false });
+  return gone !== undefined;
+}
+
+/**
+ * Shows a product with these pictures in this order: each one that it shows already, or a free upload of its seller.
+ * Those it shows no longer go.
+ * @returns false when one of them is neither
+ */
+export async function setProductImages(
+  tx: Tx,
+  product: { id: string; sellerId: string },
+  mediaIds: readonly string[],
+): Promise<boolean> {
+  const guarded = unrestrictedDb(tx);
+  await guarded
+    .deleteFrom('attachments')
+    .where('attachedType', '=', 'products')
+    .where('attachedTo', '=', product.id)
+    .where(sql<SqlBool>`not (id = any(${[...mediaIds]}::uuid[]))`)
+    .execute();
+  for (const [position, mediaId] of mediaIds.entries()) {
+    const { numUpdatedRows } = await guarded
+      .updateTable('attachments')
+      .set({ attachedType: 'products', attachedTo: product.id, position })
+      .where('id', '=', mediaId)
+      .where('kind', '=', 'image')
+      .where('isPrivate', '=', false)
+      .where((row) =>
+        row.or([
+          row.and([row('attachedType', '=', 'products'), row('attachedTo', '=', product.id)]),
+          row.and([row('attachedTo', 'is', null), row('uploadedBy', '=', product.sellerId)]),
+        ]),
+      )
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) return false;
+  }
+  return true;
+}
+
+/** A picture of this product, or a free upload of its seller, by the key under which storage keeps it. */
+export async function pictureForProduct(
+  tx: Tx,
+  product: { id: string; sellerId: string },
+  storageKey: string,
+): Promise<{ id: string; widths: number[]; bytes: number } | undefined> {
+  return unrestrictedDb(tx)
+    .selectFrom('attachments')
+    .select(['id', 'widths'])
+    .select((row) => row.fn.coalesce('receivedSize', sql<number>`size::integer`).as('bytes'))
+    .where('storageKey', '=', storageKey)
+    .where('kind', '=', 'image')
+    .where((row) =>
+      row.or([
+        row.and([row('attachedType', '=', 'products'), row('attachedTo', '=', product.id)]),
+        row.and([row('attachedTo', 'is', null), row('uploadedBy', '=', product.sellerId)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** In place of what the bundle gave; those who bought it keep what they got. */
+export async function setBundleItems(
+  tx: Tx,
+  bundleId: string,
+  items: readonly { type: 'product' | 'course'; id: string }[],
+): Promise<void> {
+  const guarded = unrestrictedDb(tx);
+  await guarded.deleteFrom('productBundleItems').where('bundleId', '=', bundleId).execute();
+  if (items.length === 0) return;
+  const rows = items.map(({ type, id }, position) => ({
+    bundleId,
+    productId: type === 'product' ? id : null,
+    courseId: type === 'course' ? id : null,
+    position,
+  }));
+  await guarded.insertInto('productBundleItems').values(rows).execute();
+}
+
+/**
+ * A new file, or the next version of the one of that name. The product's row is held, so that two at once are two
+ * versions.
+ * @returns undefined when there are as many as there may be
+ */
+export async function insertProductFile(
+  tx: Tx,
+  file: { productId: string; name: string; max: number },
+): Promise<{ id: string; version: number } | undefined> {
+  const { productId, name, max } = file;
+  const guarded = unrestrictedDb(tx);
+  await guarded.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+  const { count, last } = await guarded
+    .selectFrom('productFiles')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(
+      sql<number>`coalesce(max(version) filter (where lower(name) = lower(${name}::text)), 0)`.as('last'),
+    )
+    .where('productId', '=', productId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= max) return undefined;
+  return guarded
+    .insertInto('productFiles')
+    .values({ productId, name, version: last + 1 })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns false when it was gone already */
+export async function removeProductFile(
+  tx: Tx,
+  file: { productId: string; fileId: string },
+): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .deleteFrom('productFiles')
+    .where('id', '=', file.fileId)
+    .where('productId', '=', file.productId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countDownload(tx: Tx, download: { userId: string; fileId: string }): Promise<void> {
+  await unrestrictedDb(tx)
+    .insertInto('productDownloads')
+    .values(download)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'fileId']).doUpdateSet({
+        downloads: sql`product_downloads.downloads + 1`,
+        downloadedAt: sql`now()`,
+      }),
+    )
+    .execute();
+}
+
+/** @returns undefined when an hour of this product begins then already, or there are as many as there may be */
+export async function insertSlot(
+  tx: Tx,
+  slot: { productId: string; startsAt: Date; minutes: number; place: string; max: number },
+): Promise<string | undefined> {
+  const { max, ...row } = slot;
+  const guarded = unrestrictedDb(tx);
+  await guarded
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', row.productId)
+    .forNoKeyUpdate()
+    .execute();
+  const { count } = await guarded
+    .selectFrom('productSlots')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .where('productId', '=', row.productId)
+    .where(sql<SqlBool>`starts_at > now()`)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= max) return undefined;
+  const made = await guarded
+    .insertInto('productSlots')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('product_slots_time_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** @returns false when somebody has bought it, or it is gone */
+export async function removeSlot(tx: Tx, slot: { productId: string; slotId: string }): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .deleteFrom('productSlots')
+    .where('id', '=', slot.slotId)
+    .where('productId', '=', slot.productId)
+    .where('orderId', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps an open hour for an order. @returns false when it is taken or over */
+export async function takeSlot(
+  tx: Tx,
+  slot: { productId: string; slotId: string; orderId: string },
+): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .updateTable('productSlots')
+    .set({ orderId: slot.orderId })
+    .where('id', '=', slot.slotId)
+    .where('productId', '=', slot.productId)
+    .where('startsAt', '>', sql<Date>`now()`)
+    .where((each) => each.or([each('orderId', 'is', null), each('orderId', '=', slot.orderId)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Opens an hour again that this order had. */
+export async function freeSlot(tx: Tx, slot: { slotId: string; orderId: string }): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('productSlots')
+    .set({ orderId: null })
+    .where('id', '=', slot.slotId)
+    .where('orderId', '=', slot.orderId)
+    .execute();
+}
+
+/** Whether an order is bought by hand: not the next period of what was bought before. */
+export async function isFirstOrder(tx: Tx, orderId: string): Promise<boolean> {
+  const row = await unrestrictedDb(tx)
+    .selectFrom('orders')
+    .select('kind')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.kind === 'purchase';
+}
+
+/** @param by may be negative, for what was given back */
+export async function countSold(tx: Tx, productId: string, by: number): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('products')
+    .set({ soldCount: sql`greatest(sold_count + ${by}::int, 0)` })
+    .where('id', '=', productId)
+    .execute();
+}
+
+interface Line {
+  orderId: string;
+  orderItemId: string;
+  itemId: string;
+  buyerId: string;
+}
+
+/** Gives the buyer of a bundle what is in it: each a purchase of its own, and a place in each course. */
+export async function giveBundle(tx: Tx, line: Line): Promise<void> {
+  const { orderId, orderItemId, itemId, buyerId } = line;
+  const guarded = unrestrictedDb(tx);
+  await sql`
+    insert into purchases (user_id, order_id, order_item_id, item_type, item_id, title)
+    select ${buyerId}::uuid, ${orderId}::uuid, ${orderItemId}::uuid,
+      case when held.product_id is null then 'course' else 'product' end,
+      coalesce(held.product_id, held.course_id), coalesce(part.name, course.title)
+    from product_bundle_items held
+    left join products part on part.id = held.product_id
+    left join courses course on course.id = held.course_id
+    where held.bundle_id = ${itemId}::uuid
+    on conflict on constraint purchases_line_item_key do nothing`.execute(guarded);
+  await sql`
+    insert into course_enrollments (course_id, user_id)
+    select held.course_id, ${buyerId}::uuid from product_bundle_items held
+    where held.bundle_id = ${itemId}::uuid and held.course_id is not null
+    on conflict do nothing`.execute(guarded);
+}
+
+/**
+ * Closes what a line of an order gave: a subscription with all its periods, a bundle with its parts. Reviews of what
+ * was given back say so, and places in courses that came with it go.
+ */
+export async function closePurchases(
+  tx: Tx,
+  line: Line & { subscriptionId: string | null },
+  status: 'expired' | 'refunded',
+): Promise<void> {
+  const guarded = unrestrictedDb(tx);
+  const { orderItemId, itemId, buyerId, subscriptionId } = line;
+  await guarded
+    .updateTable('purchases')
+    .set({ status })
+    .where('status', '=', 'active')
+    .where((row) => {
+      const same = row('orderItemId', '=', orderItemId);
+      if (status === 'refunded' || subscriptionId === null) return same;
+      const periods = sql<SqlBool>`(user_id = ${buyerId}::uuid and item_type = 'product'
+        and item_id = ${itemId}::uuid and order_id in (
+          select id from orders where orders.subscription_id = ${subscriptionId}::uuid))`;
+      return row.or([same, periods]);
+    })
+    .execute();
+  if (status !== 'refunded') return;
+  await sql`
+    update product_reviews set is_refunded = true
+    from purchases given where given.order_item_id = ${orderItemId}::uuid and given.item_type = 'product'
+      and product_reviews.product_id = given.item_id and product_reviews.author_id = given.user_id
+      and not exists (select from purchases other where other.item_type = 'product'
+        and other.item_id = given.item_id and other.user_id = given.user_id and other.status <> 'refunded')`.execute(
+    guarded,
+  );
+  await sql`
+    delete from course_enrollments taken using purchases given
+    where given.order_item_id = ${orderItemId}::uuid and given.item_type = 'course'
+      and taken.course_id = given.item_id and taken.user_id = given.user_id
+      and taken.enrolled_at >= given.created_at`.execute(guarded);
+}
+
+/** Writes a review, or writes it anew; only for who bought the product and did not give it back. @returns false else */
+export async function keepReview(
+  tx: Tx,
+  review: { productId: string; authorId: string; rating: number; content: string },
+): Promise<boolean> {
+  const { productId, authorId, rating, content } = review;
+  const guarded = unrestrictedDb(tx);
+  // Held, so that the sum is that of the reviews.
+  await guarded.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+  const { rows } = await sql<{ id: string }>`
+    insert into product_reviews (product_id, author_id, rating, content)
+    select products.id, ${authorId}::uuid, ${rating}::int, ${content}::text from products
+    where products.id = ${productId}::uuid and products.seller_id <> ${authorId}::uuid and exists (
+      select from purchases bought where bought.item_type = 'product' and bought.item_id = products.id
+        and bought.user_id = ${authorId}::uuid and bought.status <> 'refunded')
+    on conflict on constraint product_reviews_author_key
+      do update set rating = excluded.rating, content = excluded.content, is_refunded = false
+    returning id`.execute(guarded);
+  if (rows.length === 0) return false;
+  await sumReviews(tx, productId);
+  return true;
+}
+
+/** @returns false when there was none */
+export async function removeReview(
+  tx: Tx,
+  review: { productId: string; authorId: string },
+): Promise<boolean> {
+  const { productId, authorId } = review;
+  const guarded = unrestrictedDb(tx);
+  await guarded.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+  const gone = await guarded
+    .deleteFrom('productReviews')
+    .where('productId', '=', productId)
+    .where('authorId', '=', authorId)
+    .returning('id')
+    .executeTakeFirst();
+  if (gone === undefined) return false;
+  await sumReviews(tx, productId);
+  return true;
+}
+
+async function sumReviews(tx: Tx, productId: string): Promise<void> {
+  await sql`
+    update products set rating_sum = reviews.sum, rating_count = reviews.count
+    from (select coalesce(sum(rating), 0)::int as sum, count(*)::int as count
+      from product_reviews where product_id = ${productId}::uuid) reviews
+    where products.id = ${productId}::uuid`.execute(unrestrictedDb(tx));
+}
+
+/** The one answer of the seller, or another in its place. */
+export async function keepReply(tx: Tx, reviewId: string, reply: string): Promise<void> {
+  await unrestrictedDb(tx)
+    .updateTable('productReviews')
+    .set({ reply, repliedAt: sql<Date>`now()` })
+    .where('id', '=', reviewId)
+    .execute();
+}

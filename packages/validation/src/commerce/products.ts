@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { userCard } from '../accounts.ts';
+import { webLink } from '../feed.ts';
+import { cursorPageShape, pageOf } from '../paging.ts';
+import { atMost, id, text, timestamp } from '../text.ts';
+import { SLUG_MAX } from '../tribes.ts';
+import { amount, amountInput, countryCode, currency, interval } from './fields.ts';
+import { PRODUCT_CATEGORIES, PRODUCT_KINDS } from './values.ts';
+
+export const PRODUCT_NAME_MAX = 120;
+export const PRODUCT_DESCRIPTION_MAX = 5_000;
+export const PRODUCT_IMAGES_MAX = 8;
+/** Bytes of one picture. */
+export const PRODUCT_IMAGE_MAX = 10 * 1024 * 1024;
+export const FEATURES_MAX = 20;
+export const FEATURE_MAX = 120;
+/** Of these a card shows three. */
+export const FEATURES_SHOWN = 3;
+export const BADGE_MAX = 30;
+export const CTA_TEXT_MAX = 40;
+export const CTA_TEXT = 'Buy Now';
+export const STOCK_MAX = 1_000_000;
+/** As many as are left, or fewer, are few: the seller is told. */
+export const LOW_STOCK = 3;
+export const BUNDLE_MAX = 20;
+export const FILE_NAME_MAX = 120;
+/** Versions of all files of a product. */
+export const FILES_MAX = 50;
+export const SLOT_PLACE_MAX = 300;
+/** Open hours of one product, still to come. */
+export const SLOTS_MAX = 200;
+/** How far ahead an hour is offered, in days. */
+export const SLOT_DAYS_MAX = 365;
+export const REVIEW_MAX = 2_000;
+
+export const productKind = z.enum(PRODUCT_KINDS);
+export const productCategory = z.enum(PRODUCT_CATEGORIES);
+const tribe = text().trim().min(1).max(SLUG_MAX);
+
+const required = (words: string, max: number, what: string) =>
+  text(words).trim().min(1, { error: words }).check(atMost(max, what));
+
+const minutes = z
+  .int({ error: 'Minutes must be a whole number' })
+  .min(5, { error: 'It must take at least 5 minutes' })
+  .max(480, { error: 'It must take at most 480 minutes' });
+
+export const bundleItem = z.strictObject({ type: z.enum(['product', 'course']), id });
+export type BundleItem = z.infer<typeof bundleItem>;
+
+const fields = {
+  name: required('Product name is required', PRODUCT_NAME_MAX, 'Product name'),
+  description: required('Description is required', PRODUCT_DESCRIPTION_MAX, 'Description'),
+  /** In the currency of the tribe; 0 for nothing. */
+  price: amountInput('Price is required'),
+  category: z.enum(PRODUCT_CATEGORIES, { error: 'Category is required' }),
+  /** Before it became cheaper. */
+  originalPrice: amountInput('Enter an amount such as 12.50').nullable(),
+  inStock: z.boolean(),
+  ctaText: required('Button text is required', CTA_TEXT_MAX, 'Button text'),
+  /** Where the button leads instead of the checkout; https only. */
+  ctaLink: webLink
+    .refine((link) => link.startsWith('https://'), { error: 'The link must begin with https://' })
+    .nullable(),
+  /** Addresses of my own uploads, the first of them on the card. */
+  images: z
+    .array(text().max(200))
+    .max(PRODUCT_IMAGES_MAX, { error: `Add at most ${PRODUCT_IMAGES_MAX} images` }),
+  features: z
+    .array(required('Fill in every feature', FEATURE_MAX, 'Feature'))
+    .max(FEATURES_MAX, { error: `Add at most ${FEATURES_MAX} features` }),
+  badge: text().trim().check(atMost(BADGE_MAX, 'Badge')).nullable(),
+  /** How many there are; null for as many as are wanted. */
+  stock: z
+    .int({ error: 'Stock must be a whole number' })
+    .min(0, { error: 'Stock cannot be below 0' })
+    .max(STOCK_MAX, { error: `Stock must be at most ${STOCK_MAX}` })
+    .nullable(),
+  /** Of what is sent by post: for a whole order. */
+  shippingFee: amountInput('Enter an amount such as 4.90'),
+  /** ISO 3166-1 alpha-2; empty for everywhere. */
+  shipsTo: z
+    .array(countryCode)
+    .max(250)
+    .transform((codes) => [...new Set(codes)]),
+  /** Of a subscription. */
+  interval,
+  /** Of an hour of coaching. */
+  durationMinutes: minutes,
+  /** What a bundle gives. */
+  items: z.array(bundleItem).max(BUNDLE_MAX, { error: `A bundle holds at most ${BUNDLE_MAX} things` }),
+};
+
+export const createProductInput = z.strictObject({
+  id: tribe,
+  kind: productKind.default('digital'),
+  ...fields,
+  originalPrice: fields.originalPrice.default(null),
+  inStock: fields.inStock.default(true),
+  ctaText: fields.ctaText.default(CTA_TEXT),
+  ctaLink: fields.ctaLink.default(null),
+  images: fields.images.default([]),
+  features: fields.features.default([]),
+  badge: fields.badge.default(null),
+  stock: fields.stock.default(null),
+  shippingFee: fields.shippingFee.default('0'),
+  shipsTo: fields.shipsTo.default([]),
+  interval: fields.interval.default('month'),
+  durationMinutes: fields.durationMinutes.default(60),
+  items: fields.items.default([]),
+});
+export type CreateProductInput = z.infer<typeof createProductInput>;
+/** What is left out stays; the kind of a product does not change. */
+export const updateProductInput = z.strictObject({ id, ...z.strictObject(fields).partial().shape });
+export type UpdateProductInput = z.infer<typeof updateProductInput>;
+
+export const productInput = z.strictObject({ id });
+export const tribeProductsInput = z.strictObject({
+  id: tribe,
+  kind: productKind.optional(),
+  ...cursorPageShape,
+});
+
+/** A product of a tribe in a list. */
+export const tribeProduct = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  kind: productKind,
+  category: productCategory.nullable(),
+  price: amount,
+  /** Before it became cheaper. */
+  originalPrice: amount.nullable(),
+  currency,
+  /** Of a subscription: how often the price is paid. */
+  interval: interval.nullable(),
+  imageUrl: z.string().nullable(),
+  badge: z.string().nullable(),
+  ctaText: z.string(),
+  ctaLink: z.string().nullable(),
+  /** Whether it can be bought now: as far as there is any, and all parts of a bundle, and an open hour of coaching. */
+  inStock: z.boolean(),
+  features: z.array(z.string()),
+  /** Of 5, of all reviews; null without any. */
+  rating: z.number().nullable(),
+  reviewCount: z.int(),
+  seller: userCard,
+  isMine: z.boolean(),
+  /** Whether the viewer has bought it and may use it. */
+  isOwned: z.boolean(),
+});
+export type TribeProduct = z.infer<typeof tribeProduct>;
+export const tribeProductPage = pageOf(tribeProduct);
+export type TribeProductPage = z.infer<typeof tribeProductPage>;
+
+/** A file of a product, in its newest version. */
+export const productFile = z.object({
+  id,
+  name: z.string(),
+  version: z.int(),
+  /** Bytes. */
+  size: z.int(),
+  createdAt: timestamp,
+  /** Where it is downloaded from, by the seller and by who bought it; null for others. */
+  url: z.string().nullable(),
+});
+export type ProductFile = z.infer<typeof productFile>;
+
+/** An hour of coaching. */
+export const productSlot = z.object({
+  id,
+  startsAt: timestamp,
+  minutes: z.int(),
+  isTaken: z.boolean(),
+  /** Where to meet, for the seller and for who bought it. */
+  place: z.string().nullable(),
+  /** Who bought it, for the seller. */
+  buyer: userCard.nullable(),
+});
+export type ProductSlot = z.infer<typeof productSlot>;
+
+export const productReview = z
+  .object({
+    id,
+    rating: z.int(),
+    content: z.string(),
+    author: userCard,
+    isMine: z.boolean(),
+    /** Given back since. */
+    isRefunded: z.boolean(),
+    isEdited: z.boolean(),
+    createdAt: timestamp,
+    /** The seller's answer. */
+    reply: z.string().nullable(),
+    repliedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'ProductReview' });
+export type ProductReview = z.infer<typeof productReview>;
+export const productReviewPage = pageOf(productReview);
+
+/** The page of a product. */
+export const productView = tribeProduct
+  .extend({
+    images: z.array(z.string()),
+    tribe: z.object({ id, slug: z.string(), name: z.string() }),
+    shippingFee: amount,
+    shipsTo: z.array(z.string()),
+    durationMinutes: z.int().nullable(),
+    /** What a bundle gives. */
+    items: z.array(
+      z.object({
+        type: z.enum(['product', 'course']),
+        id,
+        name: z.string(),
+        imageUrl: z.string().nullable(),
+      }),
+    ),
+    files: z.array(productFile),
+    /** Reviews by rating, of 1 to 5. */
+    ratings: z.array(z.int()).length(5),
+    /** Mine, to be edited. */
+    myReview: z.object({ rating: z.int(), content: z.string() }).nullable(),
+    /** For its seller alone: how many are left, null for as many as are wanted. */
+    stock: z.int().nullable(),
+    /** For its seller alone. */
+    soldCount: z.int().nullable(),
+    /** Whether its seller offers it; one that was taken off sale stays with those who bought it. */
+    isActive: z.boolean(),
+    /** As its seller set it, whatever is left. */
+    isOffered: z.boolean(),
+    createdAt: timestamp,
+    can: z.object({
+      edit: z.boolean(),
+      delete: z.boolean(),
+      /** Not mine, not owned for good, and in stock. */
+      buy: z.boolean(),
+      review: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Product' });
+export type ProductView = z.infer<typeof productView>;
+
+/** Products and courses of mine in a tribe that a bundle can hold. */
+export const bundleChoice = z.object({ type: z.enum(['product', 'course']), id, name: z.string() });
+export type BundleChoice = z.infer<typeof bundleChoice>;
+export const bundleChoicesInput = z.strictObject({ id: tribe });
+
+const fileName = required('Give it a name', FILE_NAME_MAX, 'Name').refine(
+  (name) => !/[\p{Cc}/\\]/u.test(name),
+  { error: 'A name has no slashes' },
+);
+/** `uploadId` is a file of mine from `POST /api/uploads?kind=file`. A name that is there already makes a new version. */
+export const addProductFileInput = productInput.extend({ name: fileName, uploadId: id });
+export const productFileInput = productInput.extend({ fileId: id });
+
+export const addSlotInput = productInput.extend({
+  startsAt: timestamp,
+  /** A link or a place; told to whoever buys the hour. */
+  place: required('Say where you meet', SLOT_PLACE_MAX, 'Place'),
+});
+export const productSlotInput = productInput.extend({ slotId: id });
+
+export const reviewsInput = productInput.extend(cursorPageShape);
+export const reviewInput = productInput.extend({
+  rating: z
+    .int({ error: 'Choose between 1 and 5 stars' })
+    .min(1, { error: 'Choose between 1 and 5 stars' })
+    .max(5, { error: 'Choose between 1 and 5 stars' }),
+  content: text().trim().check(atMost(REVIEW_MAX, 'Review')).default(''),
+});
+export const replyInput = productInput.extend({
+  reviewId: id,
+  reply: required('Write an answer', REVIEW_MAX, 'Answer'),
+});
