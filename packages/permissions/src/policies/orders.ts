@@ -19,13 +19,16 @@ export interface OrderSubject {
   hasOpenRequest: boolean;
   /** Whether something is sent by post. */
   isShipped: boolean;
-  /** Whether there is a page on which it can still be paid. */
-  isPayable: boolean;
 }
 
 /** Its buyer and its seller see an order; nobody else. */
 export function seesOrder(viewer: Viewer, { userId, sellerId }: Pick<OrderSubject, 'userId' | 'sellerId'>) {
   return viewer.id === userId || viewer.id === sellerId;
+}
+
+/** Who got an invoice and who issued it. */
+export function seesInvoice(viewer: Viewer, { userId, issuerId }: { userId: string; issuerId: string }) {
+  return viewer.id === userId || viewer.id === issuerId;
 }
 
 function isRefundable({ status, hasDispute, totalMinor, refundedMinor }: OrderSubject): boolean {
@@ -53,7 +56,8 @@ export function orderAbilities(viewer: Viewer, order: OrderSubject, now: Date) {
     requestRefund: mayRequestRefund(viewer, order, now),
     refund: mayRefund(viewer, order),
     fulfil: isSeller && order.isShipped && order.status === 'completed',
-    pay: viewer.id === order.userId && isPending && order.isPayable,
+    // A bank transfer is made elsewhere.
+    pay: viewer.id === order.userId && isPending && order.driver !== 'invoice',
     cancel: mayCancelOrder(viewer, order),
     markPaid: isSeller && isPending && order.driver === 'invoice',
   };

@@ -38,6 +38,8 @@ export const orderLine = z.object({
   total: amount,
   refunded: amount,
   interval: interval.nullable(),
+  /** Where it is used, below this site; null when it is gone. */
+  url: z.string().nullable(),
 });
 
 export const refundView = z.object({
@@ -133,5 +135,11 @@ export const invoiceRow = z
   .meta({ id: 'Invoice' });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 export const invoicePage = pageOf(invoiceRow);
+export const invoicesInput = z.strictObject({
+  ...cursorPageShape,
+  /** `seller` for those I issued. */
+  role: z.enum(['buyer', 'seller']).default('buyer'),
+});
+export const invoiceIdInput = z.strictObject({ id });
 
 export const done = messageOnly;
