@@ -5,7 +5,7 @@ import { createMedia } from '@kindred/db/factories/media';
 import { createProduct } from '@kindred/db/factories/products';
 import { createTribe } from '@kindred/db/factories/tribes';
 import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
-import { type AccessCase, type AccessCases, everyRole, READS, type Scene } from '../support/case.ts';
+import { type AccessCase, type AccessCases, everyRole, READS, type Scene, WRITES } from '../support/case.ts';
 
 /** Each call is told by words of its own: what was made for one stays there for the next. */
 const secret = () => `A loaf for ${randomUUID()}`;
@@ -80,6 +80,19 @@ function listed<Which>(
 
 const seen = (whose: Whose) => (scene: Scene) => order(scene, whose);
 
+const cancelling = (whose: Whose, status: 'pending' | 'completed') => async (scene: Scene) => {
+  const arranged = await order(scene, whose, status);
+  const isCancelled = async () => {
+    const row = await unrestrictedDb(scene.db)
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', arranged.input.id)
+      .executeTakeFirst();
+    return row?.status === 'cancelled';
+  };
+  return { ...arranged, happened: isCancelled };
+};
+
 export const cases: AccessCases = {
   'commerce.orders.list': listed(order, {
     'one I bought': ['bought' as Whose, 'shown'],
@@ -93,6 +106,16 @@ export const cases: AccessCases = {
       'one I bought': { arrange: seen('bought'), gets: everyRole('shown') },
       'one I sold': { arrange: seen('sold'), gets: everyRole('shown') },
       'of others': { arrange: seen('of others'), gets: everyRole('not_found') },
+    },
+  },
+  'commerce.orders.cancel': {
+    rule: { kind: 'subject', permission: null },
+    credentials: WRITES,
+    situations: {
+      'one I bought': { arrange: cancelling('bought', 'pending'), gets: everyRole('shown') },
+      'one I paid': { arrange: cancelling('bought', 'completed'), gets: everyRole('not_allowed') },
+      'one I sold': { arrange: cancelling('sold', 'pending'), gets: everyRole('not_allowed') },
+      'of others': { arrange: cancelling('of others', 'pending'), gets: everyRole('not_found') },
     },
   },
   'commerce.library.get': listed(purchase, {

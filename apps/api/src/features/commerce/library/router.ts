@@ -1,12 +1,12 @@
 import type { Db } from '@kindred/db/client';
-import { downloadsOf, type PurchaseRow, purchasesOf } from '@kindred/db/commerce/library/visibility';
+import { downloadsOf, purchasesOf } from '@kindred/db/commerce/library/visibility';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { downloadPage, libraryInput, libraryView, purchasePage } from '@kindred/validation/commerce/library';
 import { PAGE_LIMIT_DEFAULT } from '@kindred/validation/paging';
 import { z } from 'zod';
-import { offerOf } from '../../../offers.ts';
 import { cutPage, decodeTime, encodeTime, pageByTime } from '../../../platform/paging.ts';
 import { router, signedIn } from '../../../trpc/access.ts';
+import { pathsOf } from '../itemPaths.ts';
 import { presentDownload, presentPurchase } from './present.ts';
 
 const tags = ['Library'];
@@ -20,18 +20,6 @@ async function downloads(db: Db, viewer: Viewer, { limit, cursor }: Asked) {
   const after = cursor ? decodeTime(cursor) : undefined;
   const rows = await downloadsOf(db, viewer, { limit: limit + 1, after });
   return pageByTime(rows, limit, (row) => row, presentDownload);
-}
-
-/** Where each thing is used; one that was bought twice is asked for once. */
-async function pathsOf(db: Db, rows: readonly PurchaseRow[]): Promise<Map<string, string | null>> {
-  const types = new Map(rows.map(({ itemId, itemType }) => [itemId, itemType]));
-  const paths = [...types].map(
-    async ([itemId, type]): Promise<[string, string | null]> => [
-      itemId,
-      (await offerOf(type)?.path(db, itemId)) ?? null,
-    ],
-  );
-  return new Map(await Promise.all(paths));
 }
 
 async function purchases(db: Db, viewer: Viewer, { limit, cursor }: Asked) {

@@ -25,7 +25,7 @@ export function presentReceipt(row: ReceiptRow): Receipt {
 
 /** What the policy asks of an order. */
 export function subjectOf(row: OrderRow): OrderSubject {
-  return { ...row, isShipped: row.shippingAddress !== null, isPayable: row.paymentUrl !== null };
+  return { ...row, isShipped: row.shippingAddress !== null };
 }
 
 /** 2000 basis points are '20', 775 are '7.75'. */
@@ -33,7 +33,7 @@ const percent = (bps: number) => String(bps / 100);
 
 export function presentOrder(
   row: OrderRow,
-  { lines, refunds }: OrderParts,
+  { lines, refunds, paths }: OrderParts & { paths: ReadonlyMap<string, string> },
   viewer: Viewer,
   now: Date,
 ): OrderView {
@@ -60,6 +60,7 @@ export function presentOrder(
       total: amountOf(line.totalMinor),
       refunded: amountOf(line.refundedMinor),
       interval: line.interval,
+      url: paths.get(line.itemId) ?? null,
     })),
     subtotal: amountOf(row.subtotalMinor),
     discount: amountOf(row.discountMinor),

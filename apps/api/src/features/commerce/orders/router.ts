@@ -1,10 +1,11 @@
-import { ordersOf, partsOfOrder } from '@kindred/db/commerce/orders/visibility';
-import { seesOrder } from '@kindred/permissions/policies/orders';
+import { ordersOf } from '@kindred/db/commerce/orders/visibility';
+import { mayCancelOrder, seesOrder } from '@kindred/permissions/policies/orders';
 import { orderIdInput, ordersInput, orderView, receiptPage } from '@kindred/validation/commerce/orders';
 import { decodeTime, pageByTime } from '../../../platform/paging.ts';
 import { canOn, router, signedIn } from '../../../trpc/access.ts';
-import { presentOrder, presentReceipt } from './present.ts';
-import { loadOrder } from './service.ts';
+import { cancelOrder } from '../settlement/service.ts';
+import { presentReceipt } from './present.ts';
+import { hydrateOrder, loadOrder, viewOfOrder } from './service.ts';
 
 const tags = ['Orders'];
 
@@ -39,7 +40,22 @@ export const ordersRouter = router({
       },
     })
     .output(orderView)
-    .query(async ({ ctx }) =>
-      presentOrder(ctx.subject, await partsOfOrder(ctx.db, ctx.subject.id), ctx.viewer, new Date()),
-    ),
+    .query(({ ctx }) => hydrateOrder(ctx.db, ctx.viewer, ctx.subject)),
+
+  cancel: canOn({ input: orderIdInput, permission: null, load: loadOrder, policy: mayCancelOrder })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/orders/{id}/cancel',
+        tags,
+        summary: 'Cancel an order that is not paid',
+        description: 'An order that was paid meanwhile stays as it is.',
+        protect: true,
+      },
+    })
+    .output(orderView)
+    .mutation(async ({ ctx }) => {
+      await cancelOrder(ctx.deps, ctx.subject.id);
+      return viewOfOrder(ctx.db, ctx.viewer, ctx.subject.id);
+    }),
 });

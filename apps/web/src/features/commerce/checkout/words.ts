@@ -1,0 +1,52 @@
+import type { QuoteView } from '@kindred/validation/commerce/checkout';
+import type { Interval } from '@kindred/validation/commerce/values';
+import { formatPrice } from '../../../ui/money.ts';
+import { formatDay } from '../../../ui/time.ts';
+import { CHECKOUT } from './copy.ts';
+
+export function priceEach(price: string, currency: string, interval: Interval): string {
+  const words = interval === 'month' ? CHECKOUT.perMonth : CHECKOUT.perYear;
+  return words(formatPrice(price, currency));
+}
+
+/** What the one button says. */
+export function buttonOf({ total, currency, recurring }: QuoteView): string {
+  const isFree = Number(total) === 0;
+  if (recurring !== null && recurring.trialDays > 0) return CHECKOUT.startTrial;
+  if (isFree) return CHECKOUT.getFree;
+  if (recurring !== null && Number(recurring.amount) === Number(total)) {
+    return CHECKOUT.subscribe(priceEach(recurring.amount, currency, recurring.interval));
+  }
+  return CHECKOUT.pay(formatPrice(total, currency));
+}
+
+/** What is charged later; null when it is paid once. */
+export function laterOf({ currency, recurring }: QuoteView): string | null {
+  if (recurring === null) return null;
+  const then = CHECKOUT.later[recurring.interval](formatPrice(recurring.amount, currency));
+  return recurring.trialDays > 0
+    ? CHECKOUT.trial(formatDay(new Date(recurring.firstChargeAt)), then)
+    : CHECKOUT.untilCancelled(then);
+}
+
+/** What is different now, a sentence each. */
+export function changesBetween(before: QuoteView, now: QuoteView): string[] {
+  const said: string[] = [];
+  const compare = (what: string, old: string, next: string) => {
+    if (Number(old) === Number(next)) return;
+    said.push(CHECKOUT.nowCosts(what, formatPrice(next, now.currency), formatPrice(old, before.currency)));
+  };
+  for (const line of now.lines) {
+    const old = before.lines.find(({ type, id }) => type === line.type && id === line.id);
+    if (old !== undefined) compare(line.title, old.price, line.price);
+  }
+  compare(CHECKOUT.discount(now.coupon ?? before.coupon), before.discount, now.discount);
+  compare(CHECKOUT.shipping, before.shipping, now.shipping);
+  compare(now.taxLabel ?? before.taxLabel ?? CHECKOUT.tax, before.tax, now.tax);
+  compare(CHECKOUT.total, before.total, now.total);
+  const trial = now.recurring?.trialDays ?? 0;
+  if (trial !== (before.recurring?.trialDays ?? 0)) {
+    said.push(trial === 0 ? CHECKOUT.noTrial : CHECKOUT.newTrial(trial));
+  }
+  return said;
+}

@@ -1,0 +1,4 @@
+import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
+
+/** For whatever is sold: one sheet that asks for everything, and leads to where it is paid. */
+export const CheckoutSheet = lazyPartWithRetry(() => import('./checkout/CheckoutSheet.tsx'));
