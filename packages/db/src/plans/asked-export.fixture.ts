@@ -36,6 +36,10 @@ const LISTS: Record<ExportedList, { of: string; rows: number }> = {
   // A hundred to each of a thousand events.
   attendance: { of: busy, rows: 250_000 },
   products: { of: busy, rows: 3_000 },
+  productFiles: { of: busy, rows: 3_000 },
+  bundles: { of: busy, rows: 3_000 },
+  productHours: { of: busy, rows: 3_000 },
+  productReviews: { of: busy, rows: 3_000 },
   pictures: { of: busy, rows: 10 },
 };
 

@@ -45,6 +45,10 @@ const EXPORTED: Readonly<Record<string, ExportedList | 'tribe' | 'members' | 'sp
   events: 'events',
   event_rsvps: 'attendance',
   products: 'products',
+  product_files: 'productFiles',
+  product_bundle_items: 'bundles',
+  product_slots: 'productHours',
+  product_reviews: 'productReviews',
 };
 
 /** Why an owner does not take a table along. */
@@ -59,6 +63,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   post_edits: 'earlier words are for who wrote them',
   post_hashtags: 'stand in the words of the post',
   post_tribes: 'posts of somebody’s profile, which stay there',
+  product_downloads: 'who downloaded what is between the buyer and the seller',
   published_drafts: 'keeps a draft from being published twice',
   saved_posts: 'what somebody keeps is theirs alone',
   space_reads: 'what somebody has read is theirs alone',

@@ -116,9 +116,32 @@ const LISTS = {
     where event.tribe_id = ${tribe}`,
   products: (tribe) => sql`
     select product.id, seller.handle as seller, product.kind, product.name, product.description, product.price,
-      product.original_price, product.image_url, product.features, product.in_stock, product.is_active,
-      product.created_at
+      product.original_price, product.category, product.image_url, product.images, product.features, product.badge,
+      product.cta_text, product.cta_link, product.in_stock, product.stock, product.interval, product.shipping_fee,
+      product.ships_to, product.duration_minutes, product.is_active, product.created_at
     from products product join users seller on seller.id = product.seller_id
+    where product.tribe_id = ${tribe}`,
+  productFiles: (tribe) => sql`
+    select file.id, file.product_id, product.name as product_name, file.name, file.version, file.created_at,
+      kept.size, kept.storage_key
+    from products product ${each('product_files', 'file', 'product_id', 'product.id')}
+    left join attachments kept on kept.attached_type = 'product_files' and kept.attached_to = file.id
+    where product.tribe_id = ${tribe}`,
+  bundles: (tribe) => sql`
+    select held.id, held.bundle_id, held.product_id, held.course_id, held.position
+    from products product ${each('product_bundle_items', 'held', 'bundle_id', 'product.id')}
+    where product.tribe_id = ${tribe}`,
+  productHours: (tribe) => sql`
+    select slot.id, slot.product_id, slot.starts_at, slot.minutes, slot.place, buyer.handle as bought_by
+    from products product ${each('product_slots', 'slot', 'product_id', 'product.id')}
+    left join orders on orders.id = slot.order_id
+    left join users buyer on buyer.id = orders.user_id
+    where product.tribe_id = ${tribe}`,
+  productReviews: (tribe) => sql`
+    select review.id, review.product_id, author.handle as author, review.rating, review.content, review.is_refunded,
+      review.reply, review.replied_at, review.created_at
+    from products product ${each('product_reviews', 'review', 'product_id', 'product.id')}
+    join users author on author.id = review.author_id
     where product.tribe_id = ${tribe}`,
   // Not said to the reader of the file, only to who gathers what goes along with it.
   pictures: (tribe) => sql`
@@ -132,6 +155,14 @@ export const EXPORTED_LISTS = Object.keys(LISTS) as ExportedList[];
 export interface ExportedRow {
   id: string;
   [column: string]: unknown;
+}
+
+export interface ExportedProductFile extends ExportedRow {
+  productId: string;
+  productName: string;
+  name: string;
+  version: number;
+  storageKey: string | null;
 }
 
 export interface ExportedFile extends ExportedRow {

@@ -1,6 +1,7 @@
 import {
   type ExportedFile,
   type ExportedList,
+  type ExportedProductFile,
   type ExportedRow,
   exportedRows,
 } from '@kindred/db/tribes/export/visibility';
@@ -83,6 +84,11 @@ function placeOf({ spaceId, spaceName, path, name }: ExportedFile): string {
   return ['library', `${safe(spaceName)} ${spaceId.slice(-6)}`, ...path.map(safe), safe(name)].join('/');
 }
 
+/** Where a version of a file of a product is in the archive. */
+function placeOfVersion({ productId, productName, name, version }: ExportedProductFile): string {
+  return ['products', `${safe(productName)} ${productId.slice(-6)}`, `v${version}`, safe(name)].join('/');
+}
+
 async function* members({ db }: Context, tribeId: string) {
   for await (const rows of pages((max, after) => exportedMembers(db, tribeId, max, after), ROWS_AT_ONCE)) {
     yield rows.map(({ place: _, ...member }) => member);
@@ -106,6 +112,15 @@ async function* library(ctx: Context, tribeId: string) {
     yield rows.map((row) => {
       const { storageKey, path: _, spaceName: __, ...item } = row;
       return { ...item, file: storageKey === null ? null : placeOf(row) };
+    });
+  }
+}
+
+async function* productFiles(ctx: Context, tribeId: string) {
+  for await (const rows of listed<ExportedProductFile>(ctx, 'productFiles', tribeId)) {
+    yield rows.map((row) => {
+      const { storageKey, productName: _, ...file } = row;
+      return { ...file, file: storageKey === null ? null : placeOfVersion(row) };
     });
   }
 }
@@ -147,6 +162,9 @@ const LISTS = [
   'events',
   'attendance',
   'products',
+  'bundles',
+  'productHours',
+  'productReviews',
 ] as const satisfies readonly ExportedList[];
 
 /** One JSON object. */
@@ -161,6 +179,7 @@ async function* written(ctx: Context, tribeId: string): AsyncGenerator<string> {
     spaces: withLists(ctx, one(exportedSpaces(db, tribeId)), { people: 'spaceMembers' }),
     posts: inList(posts(ctx, tribeId)),
     library: inList(library(ctx, tribeId)),
+    productFiles: inList(productFiles(ctx, tribeId)),
     challenges: withLists(ctx, listed(ctx, 'challenges', tribeId), OF_CHALLENGES),
     ...Object.fromEntries(LISTS.map((list) => [list, inList(listed(ctx, list, tribeId))])),
   };
@@ -177,12 +196,15 @@ async function* bytes(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 
 const MEDIA = '/media/';
 
-/** What posts, check-ins and the tribe itself show, under the addresses by which the JSON names it. */
+/** What posts, products, check-ins and the tribe itself show, under the addresses by which the JSON names it. */
 async function* shown(ctx: Context, tribeId: string): AsyncGenerator<string> {
   for await (const rows of listed<ExportedRow & { url: string }>(ctx, 'pictures', tribeId)) {
     for (const { url } of rows) yield url;
   }
   for await (const rows of postPages(ctx, tribeId)) for (const { media } of rows) yield* media;
+  for await (const rows of listed<ExportedRow & { images: string[] }>(ctx, 'products', tribeId)) {
+    for (const { images } of rows) yield* images;
+  }
   for await (const found of listed(ctx, 'challenges', tribeId)) {
     for (const { id } of found) {
       for await (const rows of listed<ExportedRow & { media: string[] }>(ctx, 'checkIns', id)) {
@@ -205,6 +227,11 @@ export async function* archiveOf(ctx: Context, tribeId: string): AsyncGenerator<
   for await (const rows of listed<ExportedFile>(ctx, 'library', tribeId)) {
     for (const row of rows) {
       if (row.storageKey !== null) yield* stored(ctx, placeOf(row), row.storageKey);
+    }
+  }
+  for await (const rows of listed<ExportedProductFile>(ctx, 'productFiles', tribeId)) {
+    for (const row of rows) {
+      if (row.storageKey !== null) yield* stored(ctx, placeOfVersion(row), row.storageKey);
     }
   }
   for await (const url of shown(ctx, tribeId)) {
