@@ -1,0 +1,276 @@
+import { createPurchase } from '@kindred/db/factories/commerce';
+import { createCourse } from '@kindred/db/factories/courses';
+import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import type { ProductSlot, ProductView } from '@kindred/validation/commerce/products';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productOffer } from '../../src/features/commerce/products/offer.ts';
+import type { Sale } from '../../src/platform/offer.ts';
+import { createTestApi, type Person, type TestApi } from '../harness.ts';
+import { picture, upload } from '../media/files.ts';
+
+let api: TestApi;
+let olga: Person;
+let leo: Person;
+let mara: Person;
+let tribeId: string;
+beforeAll(async () => {
+  api = await createTestApi();
+  [olga, leo, mara] = [await api.signUp('Olga'), await api.signUp('Leo'), await api.signUp('Mara')];
+  const raise = api.db.updateTable('users').set({ role: 'tribe_owner' });
+  await raise.where('id', '=', olga.user.id).execute();
+  const tribe = await createTribe(api.db, { ownerId: olga.user.id, enabledFeatures: ['products'] });
+  tribeId = tribe.id;
+  await joinTribe(api.db, tribeId, leo.user.id);
+});
+afterAll(() => api.close());
+
+const BASE = {
+  name: 'A starter',
+  description: 'Ten years old.',
+  price: '9.00',
+  category: 'Resources',
+} as const;
+const add = (over: object = {}, as = olga) =>
+  api.post(`/api/tribes/${tribeId}/products`, { ...BASE, ...over }, as);
+const made = async (over: object = {}): Promise<ProductView> => (await add(over)).json();
+const seen = async (id: string, as = leo): Promise<ProductView> =>
+  (await api.get(`/api/products/${id}`, as)).json();
+const send = (method: 'PATCH' | 'PUT', url: string, payload: object, as = olga) =>
+  api.request({ method, url, headers: { cookie: as.cookie }, payload });
+const viewer = (person: Person) => ({ id: person.user.id, role: person.user.role });
+const termsOf = (id: string, over: object = {}, as = leo) =>
+  productOffer.terms(api.db, viewer(as), { type: 'product', id, quantity: 1, ...over }, new Date());
+const buy = (id: string, as = leo) =>
+  createPurchase(api.db, as.user.id, { itemType: 'product', itemId: id, title: 'It', price: '9.00' });
+const saleOf = ({ order, purchase }: Awaited<ReturnType<typeof buy>>, over: Partial<Sale> = {}): Sale => ({
+  orderId: order.id,
+  orderItemId: purchase.orderItemId,
+  itemId: purchase.itemId,
+  buyerId: purchase.userId,
+  sellerId: olga.user.id,
+  title: 'It',
+  quantity: 1,
+  slotId: null,
+  subscriptionId: null,
+  paidUntil: null,
+  isTrial: false,
+  ...over,
+});
+const inOne = (work: (tx: Parameters<typeof productOffer.paid>[0], outbox: never) => Promise<unknown>) =>
+  api.db.transaction().execute((tx) => work(tx, api.bus.outbox(tx) as never));
+
+test('the form says what is missing, in its own words', async () => {
+  const answer = await api.post(`/api/tribes/${tribeId}/products`, {}, olga);
+  expect(answer.statusCode).toBe(400);
+  const said = Object.fromEntries(
+    answer.json().issues.map(({ path, message }: { path: string; message: string }) => [path, message]),
+  );
+  expect(said).toEqual({
+    name: 'Product name is required',
+    description: 'Description is required',
+    price: 'Price is required',
+    category: 'Category is required',
+  });
+});
+
+test.each([
+  ['originalPrice', { originalPrice: '9.00' }, 'Original price must be higher than the price'],
+  ['price', { price: '0.20' }, 'Price must be 0 or at least 0.50 USD'],
+  ['price', { price: '1.005' }, 'Amounts have at most two decimals'],
+  ['ctaLink', { ctaLink: 'http://shop.example.org/a' }, 'The link must begin with https://'],
+  ['images', { images: ['https://elsewhere.example/a.webp'] }, 'Please choose one of your uploads'],
+  ['items', { kind: 'bundle' }, 'A bundle holds at least two things'],
+])('%s is refused with a sentence', async (path, over, message) => {
+  const answer = await add(over);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().issues).toContainEqual({ path, message });
+});
+
+test('a tribe sells in its own currency, in whole yen', async () => {
+  await api.db.updateTable('tribes').set({ currency: 'JPY' }).where('id', '=', tribeId).execute();
+  expect((await add({ price: '900.50' })).json().issues[0].message).toBe('Amounts in JPY have no decimals');
+  const product = await made({ price: '900' });
+  expect(await termsOf(product.id)).toMatchObject({ currency: 'JPY', price: 900 });
+  await api.db.updateTable('tribes').set({ currency: 'USD' }).where('id', '=', tribeId).execute();
+});
+
+test('a product is shown with my uploads, edited by its seller, and stays with who bought it', async () => {
+  const { url } = (await upload(api, olga, await picture(40, 30))).json();
+  const foreign = (await upload(api, leo, await picture(40, 30))).json();
+  expect((await add({ images: [foreign.url] })).statusCode).toBe(400);
+  const product = await made({ images: [url], badge: 'New', features: ['A jar'], stock: 5 });
+  expect(product).toMatchObject({ imageUrl: product.images[0], ctaText: 'Buy Now', inStock: true, stock: 5 });
+  expect(product.can).toEqual({ edit: true, delete: true, buy: false, review: false });
+  expect(await seen(product.id)).toMatchObject({
+    stock: null,
+    soldCount: null,
+    can: { buy: true, edit: false },
+  });
+
+  const path = `/api/products/${product.id}`;
+  expect((await send('PATCH', path, { name: 'Mine' }, leo)).statusCode).toBe(403);
+  const edited = (await send('PATCH', path, { price: '8.00', originalPrice: '9.00', images: [] })).json();
+  expect(edited).toMatchObject({
+    price: '8.00',
+    originalPrice: '9.00',
+    images: [],
+    imageUrl: null,
+    stock: 5,
+  });
+  expect((await send('PATCH', path, { inStock: false })).json().inStock).toBe(false);
+  expect(await termsOf(product.id)).toMatchObject({ refusal: 'out_of_stock' });
+
+  await buy(product.id);
+  expect((await api.delete(path, olga)).statusCode).toBe(200);
+  expect(await seen(product.id)).toMatchObject({ isActive: false, isOwned: true, can: { buy: false } });
+  expect((await api.get(path, mara)).statusCode).toBe(404);
+  const list = (await api.get(`/api/tribes/${tribeId}/products`, leo)).json();
+  expect(list.items.map(({ id }: ProductView) => id)).not.toContain(product.id);
+  const never = await made();
+  await api.delete(`/api/products/${never.id}`, olga);
+  expect((await api.get(`/api/products/${never.id}`, olga)).statusCode).toBe(404);
+});
+
+test('files go to the seller and to buyers alone, in versions, and close with a refund', async () => {
+  const product = await made();
+  const files = `/api/products/${product.id}/files`;
+  const put = async (bytes: string, name = 'Runway.xlsx') => {
+    const sent = await upload(api, olga, Buffer.from(bytes), { url: '/api/uploads?kind=file' });
+    return (await api.post(files, { name, uploadId: sent.json().id }, olga)).json();
+  };
+  const first = await put('one');
+  expect(first).toMatchObject({ version: 1, size: 3 });
+  expect((await seen(product.id)).files).toMatchObject([{ name: 'Runway.xlsx', url: null }]);
+  expect((await api.get(`${files}/${first.id}/content`, leo)).statusCode).toBe(404);
+  expect((await api.get(`${files}/${first.id}/content`)).statusCode).toBe(401);
+
+  const bought = await buy(product.id);
+  expect(await termsOf(product.id)).toMatchObject({ refusal: 'already_owned' });
+  const second = await put('second', 'runway.XLSX');
+  expect(second.version).toBe(2);
+  const [shown] = (await seen(product.id)).files;
+  expect(shown).toMatchObject({ id: second.id, version: 2 });
+  for (const _ of [1, 2]) {
+    const answer = await api.get(shown?.url ?? '', leo);
+    expect(answer.body).toBe('second');
+    expect(answer.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="runway.XLSX"; filename*=UTF-8\'\'runway.XLSX',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  }
+  const counted = unrestrictedDb(api.db).selectFrom('productDownloads').select(['fileId', 'downloads']);
+  expect(await counted.where('userId', '=', leo.user.id).execute()).toEqual([
+    { fileId: second.id, downloads: 2 },
+  ]);
+  await send('PUT', `/api/products/${product.id}/review`, { rating: 4 }, leo);
+  await inOne((tx, outbox) => productOffer.paid(tx, outbox, saleOf(bought)));
+  await inOne((tx, outbox) => productOffer.ended(tx, outbox, saleOf(bought), 'refunded'));
+  expect((await api.get(shown?.url ?? '', leo)).statusCode).toBe(404);
+  const reviews = (await api.get(`/api/products/${product.id}/reviews`, mara)).json();
+  expect(reviews.items).toMatchObject([{ rating: 4, isRefunded: true }]);
+  expect((await api.delete(`${files}/${first.id}`, olga)).statusCode).toBe(200);
+  expect((await api.get(files, olga)).json()).toHaveLength(1);
+});
+
+test('a bundle gives all of its parts, and has none when one of them is out', async () => {
+  const [sheet, cards] = [await made(), await made({ kind: 'physical', stock: 2 })];
+  const course = await createCourse(api.db, { tribeId, creatorId: olga.user.id, isPublished: true });
+  const choices = (await api.get(`/api/tribes/${tribeId}/bundle-choices`, olga)).json();
+  expect(choices).toContainEqual({ type: 'course', id: course.id, name: course.title });
+  const items = [
+    { type: 'product', id: sheet.id },
+    { type: 'product', id: cards.id },
+    { type: 'course', id: course.id },
+  ];
+  const bundle = await made({ kind: 'bundle', items, shippingFee: '4.00', shipsTo: ['DE'], stock: 9 });
+  expect(bundle.items).toMatchObject(items);
+  const terms = await termsOf(bundle.id);
+  expect(terms?.stockKeys).toEqual([bundle.id, cards.id]);
+  expect(terms?.shipping).toEqual({ countries: ['DE'], fee: 400 });
+  expect(await termsOf(bundle.id, { quantity: 2 })).toMatchObject({ refusal: 'one_at_a_time' });
+
+  const bought = await buy(bundle.id);
+  await inOne((tx, outbox) => productOffer.paid(tx, outbox, saleOf(bought)));
+  await inOne((tx, outbox) => productOffer.paid(tx, outbox, saleOf(bought)));
+  const owned = unrestrictedDb(api.db).selectFrom('purchases').select(['itemId', 'status']);
+  const ofOrder = () => owned.where('orderId', '=', bought.order.id).execute();
+  expect((await ofOrder()).map(({ itemId }) => itemId).sort()).toEqual(
+    [bundle.id, sheet.id, cards.id, course.id].sort(),
+  );
+  const places = unrestrictedDb(api.db).selectFrom('courseEnrollments').where('courseId', '=', course.id);
+  expect(await places.select('userId').execute()).toEqual([{ userId: leo.user.id }]);
+  expect((await seen(sheet.id)).isOwned).toBe(true);
+  await inOne((tx, outbox) => productOffer.ended(tx, outbox, saleOf(bought), 'refunded'));
+  expect(new Set((await ofOrder()).map(({ status }) => status))).toEqual(new Set(['refunded']));
+  expect(await places.select('userId').execute()).toEqual([]);
+
+  await send('PATCH', `/api/products/${cards.id}`, { stock: 0 });
+  expect(await seen(bundle.id)).toMatchObject({ inStock: false, can: { buy: false } });
+});
+
+test('an hour of coaching is sold once, and opens again when it is given back', async () => {
+  const product = await made({ kind: 'coaching', durationMinutes: 45 });
+  expect(product.inStock).toBe(false);
+  const slots = `/api/products/${product.id}/slots`;
+  const hour = (hours: number) => ({
+    startsAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+    place: 'https://meet.example.org/olga',
+  });
+  expect((await api.post(slots, hour(-1), olga)).json().issues[0].message).toBe('Choose a time to come');
+  const [slot] = (await api.post(slots, hour(2), olga)).json() as ProductSlot[];
+  const slotId = slot?.id ?? '';
+  expect(await termsOf(product.id)).toMatchObject({ refusal: 'hour_needed' });
+  expect(await termsOf(product.id, { slotId })).toMatchObject({ refusal: null, price: 900 });
+  const [mine, others] = [await buy(product.id), await buy(product.id, mara)];
+  const reserve = async (who: typeof mine) =>
+    api.db.transaction().execute(async (tx) => productOffer.reserve?.(tx, saleOf(who, { slotId })) ?? null);
+  const taken = await Promise.all([reserve(mine), reserve(others)]);
+  expect([...taken].sort()).toEqual(['hour_taken', null].sort());
+  const winner = taken[0] === null ? mine : others;
+  const buyer = taken[0] === null ? leo : mara;
+  expect((await api.delete(`${slots}/${slotId}`, olga)).statusCode).toBe(409);
+  const listed = async (as: Person): Promise<ProductSlot[]> => (await api.get(slots, as)).json();
+  expect(await listed(buyer)).toMatchObject([{ isTaken: true, place: hour(0).place }]);
+  expect(await listed(buyer === leo ? mara : leo)).toEqual([]);
+  expect(await listed(olga)).toMatchObject([{ buyer: { id: buyer.user.id }, minutes: 45 }]);
+  await inOne((tx, outbox) => productOffer.ended(tx, outbox, saleOf(winner, { slotId }), 'refunded'));
+  expect(await listed(leo)).toMatchObject([{ id: slotId, isTaken: false, place: null }]);
+});
+
+test('only buyers review, once each, and the seller answers once', async () => {
+  const product = await made();
+  const review = `/api/products/${product.id}/review`;
+  const write = (rating: number, as: Person, content = '') => send('PUT', review, { rating, content }, as);
+  expect((await write(5, mara)).json().code).toBe('not_a_buyer');
+  expect((await write(5, olga)).json().code).toBe('not_a_buyer');
+  await buy(product.id);
+  await buy(product.id, mara);
+  await write(1, leo, 'Too sour');
+  await Promise.all([write(4, leo, 'It grew on me'), write(5, mara)]);
+  expect(await seen(product.id)).toMatchObject({
+    rating: 4.5,
+    reviewCount: 2,
+    ratings: [0, 0, 0, 1, 1],
+    myReview: { rating: 4, content: 'It grew on me' },
+    can: { review: true },
+  });
+  const { items } = (await api.get(`/api/products/${product.id}/reviews?limit=1`, leo)).json();
+  const reply = `/api/products/${product.id}/reviews/${items[0].id}/reply`;
+  expect((await send('PUT', reply, { reply: 'Thanks' }, leo)).statusCode).toBe(403);
+  expect((await send('PUT', reply, { reply: 'Thanks' })).statusCode).toBe(200);
+  expect((await api.get(`/api/products/${product.id}/reviews`, leo)).json().items[0].reply).toBe('Thanks');
+  expect((await api.delete(review, leo)).statusCode).toBe(200);
+  expect(await seen(product.id)).toMatchObject({ rating: 5, reviewCount: 1, myReview: null });
+});
+
+test('who is outside of a private tribe finds nothing of it', async () => {
+  const product = await made();
+  await api.db.updateTable('tribes').set({ isPrivate: true }).where('id', '=', tribeId).execute();
+  expect((await api.get(`/api/products/${product.id}`, mara)).statusCode).toBe(404);
+  expect((await api.get(`/api/products/${product.id}`, leo)).statusCode).toBe(200);
+  expect(await termsOf(product.id, {}, mara)).toBeUndefined();
+  expect(await termsOf(product.id, {}, olga)).toMatchObject({ refusal: 'own_product' });
+  expect((await add({}, leo)).statusCode).toBe(403);
+});
