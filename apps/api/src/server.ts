@@ -19,6 +19,7 @@ import Fastify, {
 } from 'fastify';
 import { createContext } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { consoleRoutes } from './features/commerce/console/routes.ts';
 import { invoiceRoutes } from './features/commerce/invoices/routes.ts';
 import { webhookRoutes } from './features/commerce/payments/routes.ts';
 import { productFileRoutes } from './features/commerce/products/routes.ts';
@@ -199,6 +200,7 @@ export async function buildServer(
   metricsRoute(app, { hub, token: env.METRICS_TOKEN });
   accountRoutes(app, makeContext, env.isHttps);
   await mediaRoutes(app, makeContext, deps);
+  consoleRoutes(app, makeContext);
   archiveRoutes(app, makeContext);
   libraryRoutes(app, makeContext, deps);
   productFileRoutes(app, makeContext, deps);

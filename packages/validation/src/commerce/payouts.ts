@@ -11,14 +11,6 @@ export function payoutMinimum(code: string): Minor {
   return currencyOf(code).minimum * 20;
 }
 
-/**
- * How far refunds and disputes may take a balance below zero, $500 or ¥50,000; beyond it a seller refunds nothing
- * more until sales or a payment make up for it. What is owed is recovered from the next sales.
- */
-export function sellerDebtMax(code: string): Minor {
-  return currencyOf(code).minimum * 1_000;
-}
-
 export const PAYOUT_METHOD_MAX = 200;
 
 /** What a balance is made of, besides what it is for. */

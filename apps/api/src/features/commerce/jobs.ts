@@ -1,6 +1,12 @@
 import type { Job } from '../../platform/job.ts';
+import { affiliateJobs } from './affiliates/jobs.ts';
 import { noticeJobs } from './notices/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { settlementJobs } from './settlement/jobs.ts';
 
-export const commerceJobs: readonly Job[] = [...noticeJobs, ...settlementJobs, ...paymentJobs];
+export const commerceJobs: readonly Job[] = [
+  ...affiliateJobs,
+  ...noticeJobs,
+  ...settlementJobs,
+  ...paymentJobs,
+];

@@ -1,11 +1,17 @@
 import { router } from '../../trpc/access.ts';
+import { affiliatesRouter } from './affiliates/router.ts';
 import { checkoutRouter } from './checkout/router.ts';
+import { consoleRouter } from './console/router.ts';
+import { couponsRouter } from './coupons/router.ts';
+import { customersRouter } from './customers/router.ts';
 import { invoicesRouter } from './invoices/router.ts';
 import { libraryRouter } from './library/router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { paymentsRouter } from './payments/router.ts';
+import { payoutsRouter } from './payouts/router.ts';
 import { productsRouter } from './products/router.ts';
 import { refundsRouter } from './refunds/router.ts';
+import { sellerSettingsRouter } from './sellerSettings/router.ts';
 
 export const commerceRouter = router({
   checkout: checkoutRouter,
@@ -15,4 +21,10 @@ export const commerceRouter = router({
   library: libraryRouter,
   payments: paymentsRouter,
   products: productsRouter,
+  affiliates: affiliatesRouter,
+  console: consoleRouter,
+  coupons: couponsRouter,
+  customers: customersRouter,
+  payouts: payoutsRouter,
+  sellerSettings: sellerSettingsRouter,
 });

@@ -68,9 +68,9 @@ async function soughtBy(db: Db | Tx, sellerId: string, search: string): Promise<
   return sql<SqlBool>`orders.user_id = any(${userIds}::uuid[])`;
 }
 
-const IS_TO_SHIP = sql<SqlBool>`(orders.status = 'completed' and orders.shipping_address is not null
+const IS_TO_SHIP = sql<boolean>`(orders.status = 'completed' and orders.shipping_address is not null
   and orders.fulfilled_at is null)`;
-const IS_REFUND_REQUESTED = sql<SqlBool>`exists (
+const IS_REFUND_REQUESTED = sql<boolean>`exists (
   select from refunds where refunds.order_id = orders.id and refunds.status = 'requested')`;
 const FILTERS: Record<SellerOrderFilter, RawBuilder<SqlBool> | null> = {
   all: null,
@@ -131,14 +131,3 @@ export async function sellerOrders(
     .execute();
 }
 export type SellerOrderRow = Awaited<ReturnType<typeof sellerOrders>>[number];
-
-/** An order of a seller; undefined of somebody else's. */
-export async function orderOfSeller(db: Db | Tx, sellerId: string, id: string) {
-  return unrestrictedDb(db)
-    .selectFrom('orders')
-    .select(['id', 'status', 'shippingAddress', 'fulfilledAt'])
-    .where('id', '=', id)
-    .where('sellerId', '=', sellerId)
-    .executeTakeFirst();
-}
-export type OrderOfSeller = NonNullable<Awaited<ReturnType<typeof orderOfSeller>>>;

@@ -1,5 +1,3 @@
-import { hasPermission } from '@kindred/permissions/matrix';
-import { ROLES } from '@kindred/validation/accounts';
 import type { LedgerKind } from '@kindred/validation/commerce/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
@@ -142,25 +140,4 @@ export async function payoutQueue(db: Db | Tx, list: 'open' | 'done', { limit, a
 /** Who may see it is for the policy to say. */
 export async function payoutById(db: Db | Tx, id: string) {
   return payouts(db).where('payouts.id', '=', id).executeTakeFirst();
-}
-
-const DECIDERS = ROLES.filter((role) => hasPermission(role, 'payouts_support'));
-/** No more than anybody needs. */
-const DECIDERS_TOLD = 20;
-
-/** Those who pay out. */
-export async function payoutDeciders(db: Db | Tx): Promise<string[]> {
-  const rows = await unrestrictedDb(db)
-    .selectFrom('users')
-    .select('id')
-    .where(
-      'role',
-      'in',
-      DECIDERS.map((role) => sql.lit(role)),
-    )
-    .where('suspendedAt', 'is', null)
-    .orderBy('id')
-    .limit(DECIDERS_TOLD)
-    .execute();
-  return rows.map(({ id }) => id);
 }

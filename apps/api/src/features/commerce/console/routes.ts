@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import type { Db } from '@kindred/db/client';
+import { salesRows } from '@kindred/db/commerce/console/visibility';
+import { sellerOrders } from '@kindred/db/commerce/customers/visibility';
+import { payoutsOf } from '@kindred/db/commerce/payouts/visibility';
+import { type ConsoleExport, consoleExportInput } from '@kindred/validation/commerce/console';
+import { toDecimal } from '@kindred/validation/commerce/money';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HOUR, limit } from '../../../platform/limits.ts';
+import { viewerOf } from '../../../trpc/access.ts';
+import type { Context } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { type CsvRow, csvLine } from './csv.ts';
+
+const EXPORTS_AN_HOUR = 60;
+const ROWS_AT_ONCE = 1_000;
+const DAYS = 366;
+
+/** Every page of a list, one after the other. */
+async function* pages<Row, After>(
+  read: (after: After | undefined) => Promise<Row[]>,
+  afterOf: (row: Row) => After,
+): AsyncGenerator<Row> {
+  let after: After | undefined;
+  for (;;) {
+    const rows = await read(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    after = afterOf(last);
+  }
+}
+
+const mode = (isTest: boolean) => (isTest ? 'test' : 'live');
+
+type Write = (db: Db, sellerId: string) => AsyncGenerator<CsvRow>;
+const EXPORTS: Record<ConsoleExport, Write> = {
+  async *sales(db, sellerId) {
+    yield ['Day', 'Type', 'Title', 'Orders', 'Gross', 'Refunded', 'Net', 'Currency', 'Mode'];
+    const rows = pages(
+      (after: { day: string; key: string } | undefined) => salesRows(db, sellerId, DAYS, ROWS_AT_ONCE, after),
+      ({ day, key }) => ({ day, key }),
+    );
+    for await (const row of rows) {
+      const money = (minor: number) => toDecimal(minor, row.currency);
+      const amounts = [money(row.grossMinor), money(row.refundedMinor), money(row.netMinor)];
+      yield [row.day, row.itemType, row.title, row.orders, ...amounts, row.currency, mode(row.isTest)];
+    }
+  },
+  async *payouts(db, sellerId) {
+    yield ['Date', 'Amount', 'Currency', 'Mode', 'Status', 'Method', 'Transaction ID', 'Paid', 'Reason'];
+    const rows = pages(
+      (after: { place: string; id: string } | undefined) =>
+        payoutsOf(db, sellerId, { limit: ROWS_AT_ONCE, after }),
+      ({ place, id }) => ({ place, id }),
+    );
+    for await (const row of rows) {
+      yield [
+        row.requestedAt.toISOString(),
+        toDecimal(row.amountMinor, row.currency),
+        row.currency,
+        mode(row.isTest),
+        row.status,
+        row.method,
+        row.reference,
+        row.paidAt?.toISOString() ?? null,
+        row.declineReason,
+      ];
+    }
+  },
+  async *orders(db, sellerId) {
+    yield [
+      'Date',
+      'Order',
+      'Buyer',
+      'Email',
+      'Description',
+      'Total',
+      'Tax',
+      'Refunded',
+      'Currency',
+      'Mode',
+      'Status',
+      'Coupon',
+    ];
+    const rows = pages(
+      (after: { place: string; id: string } | undefined) =>
+        sellerOrders(db, sellerId, { filter: 'all', limit: ROWS_AT_ONCE, after }),
+      ({ place, id }) => ({ place, id }),
+    );
+    for await (const row of rows) {
+      const money = (minor: number) => toDecimal(minor, row.currency);
+      yield [
+        row.createdAt.toISOString(),
+        row.number,
+        `${row.firstName} ${row.lastName}`.trim(),
+        row.email,
+        row.description,
+        money(row.totalMinor),
+        money(row.taxMinor),
+        money(row.refundedMinor),
+        row.currency,
+        mode(row.isTest),
+        row.status,
+        row.couponCode,
+      ];
+    }
+  },
+};
+
+async function* fileOf(rows: AsyncGenerator<CsvRow>): AsyncGenerator<string> {
+  // Without it, spreadsheets read the file in a code page of their own.
+  yield '\uFEFF';
+  let text = '';
+  for await (const row of rows) {
+    text += csvLine(row);
+    if (text.length < 16_384) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** Sales, payouts and orders of a seller as CSV, written while they are read: however many there are. */
+export function consoleRoutes(
+  app: FastifyInstance,
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
+): void {
+  app.get(
+    '/api/creator-tools/exports/:what',
+    { exposeHeadRoute: false, config: { access: { procedure: 'commerce.console.get' } } },
+    async (request, reply) => {
+      const ctx = await makeContext(request, reply);
+      const viewer = viewerOf(ctx);
+      const asked = consoleExportInput.safeParse(request.params);
+      if (!asked.success) fail('not_found');
+      const { what } = asked.data;
+      await limit(ctx.db, `console-exports:${viewer.id}`, EXPORTS_AN_HOUR, HOUR);
+      const day = new Date().toISOString().slice(0, 10);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${what}-${day}.csv"`)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(fileOf(EXPORTS[what](ctx.db, viewer.id))));
+    },
+  );
+}

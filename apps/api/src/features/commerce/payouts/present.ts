@@ -1,0 +1,125 @@
+import type { LedgerLineRow, PayableRow, PayoutRow } from '@kindred/db/commerce/payouts/visibility';
+import type { Viewer } from '@kindred/permissions/viewer';
+import { may } from '@kindred/permissions/viewer';
+import { toDecimal } from '@kindred/validation/commerce/money';
+import {
+  type BalanceLine,
+  type BalanceView,
+  type LedgerLine,
+  type PayoutRequest,
+  type PayoutView,
+  payoutMinimum,
+} from '@kindred/validation/commerce/payouts';
+import { presentCard } from '../../accounts/service.ts';
+
+const isHeldIn = (account: PayableRow['account']) =>
+  account === 'seller_held' || account === 'affiliate_held';
+const isCommissionIn = (account: PayableRow['account']) =>
+  account === 'affiliate' || account === 'affiliate_held';
+
+function reasonAgainst(
+  available: number,
+  { currency, isOpen, hasMethod }: { currency: string; isOpen: boolean; hasMethod: boolean },
+): BalanceView['reason'] {
+  if (available < 0) return 'negative';
+  if (isOpen) return 'open';
+  if (available < payoutMinimum(currency)) return 'below_minimum';
+  return hasMethod ? null : 'no_method';
+}
+
+/** Balances by currency, each with the sums that it is made of. */
+export function presentBalances(
+  rows: readonly PayableRow[],
+  open: readonly { currency: string; isTest: boolean }[],
+  hasMethod: boolean,
+): BalanceView[] {
+  const books = Map.groupBy(rows, ({ currency, isTest }) => `${currency}:${isTest}`);
+  return [...books.values()].flatMap((book) => {
+    const [first] = book;
+    if (first === undefined) return [];
+    const { currency, isTest } = first;
+    const accounts = new Map(book.map(({ account, balanceMinor }) => [account, balanceMinor]));
+    const sumOf = (isHeld: boolean) =>
+      [...accounts].reduce(
+        (sum, [account, balance]) => sum + (isHeldIn(account) === isHeld ? balance : 0),
+        0,
+      );
+    const lines = new Map<string, { kind: BalanceLine; isHeld: boolean; amount: number }>();
+    for (const { account, kind, amountMinor } of book) {
+      if (kind === null || amountMinor === null) continue;
+      const isHeld = isHeldIn(account);
+      const shown: BalanceLine = kind === 'sale' && isCommissionIn(account) ? 'commission' : kind;
+      const key = `${shown}:${isHeld}`;
+      lines.set(key, { kind: shown, isHeld, amount: (lines.get(key)?.amount ?? 0) + amountMinor });
+    }
+    const available = sumOf(false);
+    const isOpen = open.some((each) => each.currency === currency && each.isTest === isTest);
+    const reason = reasonAgainst(available, { currency, isOpen, hasMethod });
+    return [
+      {
+        currency,
+        isTest,
+        available: toDecimal(available, currency),
+        held: toDecimal(sumOf(true), currency),
+        lines: [...lines.values()]
+          .filter(({ amount }) => amount !== 0)
+          .map((line) => ({ ...line, amount: toDecimal(line.amount, currency) })),
+        minimum: toDecimal(payoutMinimum(currency), currency),
+        isPayable: reason === null,
+        reason,
+      },
+    ];
+  });
+}
+
+export function presentLedgerLine(
+  row: LedgerLineRow,
+  { currency, isTest }: { currency: string; isTest: boolean },
+): LedgerLine {
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: toDecimal(row.amountMinor, currency),
+    currency,
+    isTest,
+    date: row.createdAt.toISOString(),
+    isHeld: isHeldIn(row.account),
+    isCommission: isCommissionIn(row.account),
+    orderId: row.orderId,
+    orderNumber: row.number,
+  };
+}
+
+function common(row: PayoutRow) {
+  return {
+    id: row.id,
+    amount: toDecimal(row.amountMinor, row.currency),
+    currency: row.currency,
+    isTest: row.isTest,
+    date: row.requestedAt.toISOString(),
+    status: row.status,
+    method: row.method,
+    transactionId: row.reference,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    declineReason: row.declineReason,
+  };
+}
+
+export function presentPayout(viewer: Viewer, row: PayoutRow): PayoutView {
+  return { ...common(row), can: { cancel: row.status === 'pending' && row.sellerId === viewer.id } };
+}
+
+export function presentPayoutRequest(viewer: Viewer, row: PayoutRow): PayoutRequest {
+  const isOpen = row.status === 'pending' || row.status === 'approved';
+  const decides = may(viewer, 'payouts_support');
+  return {
+    ...common(row),
+    seller: presentCard({ ...row, id: row.sellerId }),
+    legalName: row.legalName,
+    can: {
+      approve: decides && row.status === 'pending',
+      complete: decides && isOpen,
+      decline: decides && isOpen,
+    },
+  };
+}

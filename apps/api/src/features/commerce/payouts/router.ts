@@ -1,0 +1,192 @@
+import type { Db } from '@kindred/db/client';
+import { ledgerLinesOf, payoutById, payoutQueue, payoutsOf } from '@kindred/db/commerce/payouts/visibility';
+import type { Viewer } from '@kindred/permissions/viewer';
+import {
+  balancesView,
+  completePayoutInput,
+  declinePayoutInput,
+  ledgerInput,
+  ledgerPage,
+  payoutIdInput,
+  payoutPage,
+  payoutQueueInput,
+  payoutRequest,
+  payoutRequestPage,
+  payoutsInput,
+  payoutView,
+  requestPayoutInput,
+} from '@kindred/validation/commerce/payouts';
+import { noInput } from '@kindred/validation/text';
+import { once } from '../../../platform/idempotency.ts';
+import { HOUR, limit as limitTo } from '../../../platform/limits.ts';
+import { decodeTime, pageByTime } from '../../../platform/paging.ts';
+import { can, canOn, recentlyConfirmed, router, signedIn } from '../../../trpc/access.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { presentLedgerLine, presentPayout, presentPayoutRequest } from './present.ts';
+import {
+  approvePayout,
+  balancesOf,
+  cancelPayout,
+  completePayout,
+  declinePayout,
+  loadPayout,
+  requestPayout,
+} from './service.ts';
+
+const documented = documentedUnder('Payouts');
+const REQUESTS_AN_HOUR = 20;
+
+const decided = { permission: 'payouts_support', load: loadPayout, policy: () => true } as const;
+
+async function requestById(ctx: { db: Db; viewer: Viewer }, id: string) {
+  return presentPayoutRequest(ctx.viewer, (await payoutById(ctx.db, id)) ?? fail('not_found'));
+}
+
+/** What I have earned, and how it reaches me. */
+export const payoutsRouter = router({
+  list: signedIn
+    .meta(documented('GET', '/payouts', 'List my payouts, newest first'))
+    .input(payoutsInput)
+    .output(payoutPage)
+    .query(async ({ ctx, input: { limit, cursor } }) => {
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const rows = await payoutsOf(ctx.db, ctx.viewer.id, { limit: limit + 1, after });
+      return pageByTime(
+        rows,
+        limit,
+        (row) => row,
+        (row) => presentPayout(ctx.viewer, row),
+      );
+    }),
+
+  balances: signedIn
+    .meta(
+      documented(
+        'GET',
+        '/payouts/balances',
+        'Get my balances, and what they are made of',
+        'One for each currency, real and test money apart. What is held cannot be paid out yet.',
+      ),
+    )
+    .input(noInput)
+    .output(balancesView)
+    .query(({ ctx }) => balancesOf(ctx.db, ctx.viewer.id)),
+
+  ledger: signedIn
+    .meta(documented('GET', '/payouts/ledger', 'List what changed my balance, newest first'))
+    .input(ledgerInput)
+    .output(ledgerPage)
+    .query(async ({ ctx, input: { currency, isTest, limit, cursor } }) => {
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const owner = { ownerId: ctx.viewer.id, currency, isTest };
+      const rows = await ledgerLinesOf(ctx.db, owner, { limit: limit + 1, after });
+      return pageByTime(
+        rows,
+        limit,
+        (row) => row,
+        (row) => presentLedgerLine(row, owner),
+      );
+    }),
+
+  request: signedIn
+    .meta(
+      documented(
+        'POST',
+        '/payouts',
+        'Request a payout',
+        'The amount leaves my balance at once. One payout a currency is on its way at a time. With an Idempotency-Key header, a repeated request answers with the first. 409 `payout_too_large`, `payout_too_small`, `payout_open`, `payout_method_needed`.',
+      ),
+    )
+    .input(requestPayoutInput)
+    .output(payoutView)
+    .mutation(async ({ ctx, input }) => {
+      const { viewer } = ctx;
+      await limitTo(ctx.db, `payouts:${viewer.id}`, REQUESTS_AN_HOUR, HOUR);
+      const id = await ctx.write((tx, outbox) =>
+        once(tx, ctx, viewer, 'commerce.payouts.request', input, () =>
+          requestPayout(tx, outbox, viewer.id, input),
+        ),
+      );
+      return presentPayout(viewer, (await payoutById(ctx.db, id)) ?? fail('not_found'));
+    }),
+
+  cancel: canOn({
+    input: payoutIdInput,
+    permission: null,
+    load: loadPayout,
+    policy: (viewer, { sellerId }) => viewer.id === sellerId,
+  })
+    .meta(documented('POST', '/payouts/{id}/cancel', 'Cancel a payout of mine that nobody has approved yet'))
+    .output(payoutView)
+    .mutation(async ({ ctx }) => {
+      const { viewer, subject } = ctx;
+      await ctx.write((tx) => cancelPayout(tx, subject, viewer.id));
+      return presentPayout(viewer, (await payoutById(ctx.db, subject.id)) ?? fail('not_found'));
+    }),
+
+  queue: can('payouts_support')
+    .meta(
+      documented(
+        'GET',
+        '/payouts/requests',
+        'List payouts of everybody',
+        'What is open, the longest waiting first; or what is done, the latest first.',
+      ),
+    )
+    .input(payoutQueueInput)
+    .output(payoutRequestPage)
+    .query(async ({ ctx, input: { list, limit, cursor } }) => {
+      const after = cursor ? decodeTime(cursor) : undefined;
+      const rows = await payoutQueue(ctx.db, list, { limit: limit + 1, after });
+      return pageByTime(
+        rows,
+        limit,
+        (row) => row,
+        (row) => presentPayoutRequest(ctx.viewer, row),
+      );
+    }),
+
+  approve: canOn({ input: payoutIdInput, ...decided })
+    .concat(recentlyConfirmed)
+    .meta(documented('POST', '/payouts/{id}/approve', 'Approve a payout, before it is sent'))
+    .output(payoutRequest)
+    .mutation(async ({ ctx }) => {
+      await ctx.write((tx) => approvePayout(tx, ctx.subject, ctx.viewer.id));
+      return requestById(ctx, ctx.subject.id);
+    }),
+
+  complete: canOn({ input: completePayoutInput, ...decided })
+    .concat(recentlyConfirmed)
+    .meta(
+      documented(
+        'POST',
+        '/payouts/{id}/complete',
+        'Mark a payout as paid',
+        'With the reference of the bank or the provider. 409 `payout_decided`.',
+      ),
+    )
+    .output(payoutRequest)
+    .mutation(async ({ ctx, input: { reference } }) => {
+      const by = { decidedBy: ctx.viewer.id, reference };
+      await ctx.write((tx, outbox) => completePayout(tx, outbox, ctx.subject, by));
+      return requestById(ctx, ctx.subject.id);
+    }),
+
+  decline: canOn({ input: declinePayoutInput, ...decided })
+    .concat(recentlyConfirmed)
+    .meta(
+      documented(
+        'POST',
+        '/payouts/{id}/decline',
+        'Decline a payout',
+        'The amount goes back to the balance of the seller, who is told why. 409 `payout_decided`.',
+      ),
+    )
+    .output(payoutRequest)
+    .mutation(async ({ ctx, input: { reason } }) => {
+      const by = { decidedBy: ctx.viewer.id, declineReason: reason };
+      await ctx.write((tx, outbox) => declinePayout(tx, outbox, ctx.subject, by));
+      return requestById(ctx, ctx.subject.id);
+    }),
+});

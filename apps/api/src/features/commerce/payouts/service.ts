@@ -1,0 +1,114 @@
+import type { Db, Tx } from '@kindred/db/client';
+import {
+  openPayoutsOf,
+  type PayoutRow,
+  payableOf,
+  payoutById,
+} from '@kindred/db/commerce/payouts/visibility';
+import {
+  holdPayouts,
+  lockAvailable,
+  movePayout,
+  openPayout,
+  returnPayout,
+} from '@kindred/db/commerce/payouts/writes';
+import { sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility';
+import { may, type Viewer } from '@kindred/permissions/viewer';
+import { toMinor } from '@kindred/validation/commerce/money';
+import { type BalancesView, payoutMinimum } from '@kindred/validation/commerce/payouts';
+import type { Outbox } from '../../../platform/bus.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { notifyPayout } from '../notices/service.ts';
+import { presentBalances } from './present.ts';
+
+export async function balancesOf(db: Db, sellerId: string): Promise<BalancesView> {
+  const [rows, open, settings] = await Promise.all([
+    payableOf(db, sellerId),
+    openPayoutsOf(db, sellerId),
+    sellerSettingsOf(db, sellerId),
+  ]);
+  const method = settings?.payoutMethod ?? null;
+  return { balances: presentBalances(rows, open, method !== null), method };
+}
+
+/** For `canOn`: a payout of mine, and any for who pays out. */
+export async function loadPayout(
+  db: Db,
+  viewer: Viewer,
+  { id }: { id: string },
+): Promise<PayoutRow | undefined> {
+  const row = await payoutById(db, id);
+  return row !== undefined && (row.sellerId === viewer.id || may(viewer, 'payouts_support'))
+    ? row
+    : undefined;
+}
+
+/** Takes the amount from the balance at once. @returns the id of the payout */
+export async function requestPayout(
+  tx: Tx,
+  outbox: Outbox,
+  sellerId: string,
+  input: { amount: string; currency: string; isTest: boolean },
+): Promise<string> {
+  const { currency, isTest } = input;
+  const amount = amountOf(input);
+  if (amount < payoutMinimum(currency)) fail('payout_too_small');
+  await holdPayouts(tx, sellerId);
+  const method = (await sellerSettingsOf(tx, sellerId))?.payoutMethod ?? fail('payout_method_needed');
+  const open = await openPayoutsOf(tx, sellerId);
+  if (open.some((each) => each.currency === currency && each.isTest === isTest)) fail('payout_open');
+  const available = await lockAvailable(tx, sellerId, { currency, isTest });
+  if (amount > available.seller + available.affiliate) fail('payout_too_large');
+  const payout = { amount, currency, isTest, method };
+  const id = (await openPayout(tx, sellerId, payout, available)) ?? fail('payout_open');
+  await notifyPayout(tx, outbox, 'requested', id);
+  return id;
+}
+
+function amountOf({ amount, currency }: { amount: string; currency: string }): number {
+  try {
+    return toMinor(amount, currency);
+  } catch {
+    return fail('invalid_input', {
+      issues: [{ path: 'amount', message: `This is no amount of ${currency}` }],
+    });
+  }
+}
+
+/** The seller takes it back, as long as nobody has approved it. */
+export async function cancelPayout(tx: Tx, payout: PayoutRow, sellerId: string): Promise<void> {
+  await holdPayouts(tx, payout.sellerId);
+  const to = { status: 'cancelled', decidedBy: sellerId, declineReason: null } as const;
+  if (!(await movePayout(tx, payout.id, ['pending'], to))) fail('payout_decided');
+  await returnPayout(tx, payout.id);
+}
+
+export async function approvePayout(tx: Tx, payout: PayoutRow, decidedBy: string): Promise<void> {
+  if (!(await movePayout(tx, payout.id, ['pending'], { status: 'approved', decidedBy })))
+    fail('payout_decided');
+}
+
+export async function completePayout(
+  tx: Tx,
+  outbox: Outbox,
+  payout: PayoutRow,
+  by: { decidedBy: string; reference: string },
+): Promise<void> {
+  const to = { status: 'completed', paidAt: new Date(), ...by } as const;
+  if (!(await movePayout(tx, payout.id, ['pending', 'approved'], to))) fail('payout_decided');
+  await notifyPayout(tx, outbox, 'paid', payout.id);
+}
+
+/** The money goes back to the balance it came from. */
+export async function declinePayout(
+  tx: Tx,
+  outbox: Outbox,
+  payout: PayoutRow,
+  by: { decidedBy: string; declineReason: string },
+): Promise<void> {
+  await holdPayouts(tx, payout.sellerId);
+  const to = { status: 'cancelled', ...by } as const;
+  if (!(await movePayout(tx, payout.id, ['pending', 'approved'], to))) fail('payout_decided');
+  await returnPayout(tx, payout.id);
+  await notifyPayout(tx, outbox, 'declined', payout.id);
+}

@@ -1,0 +1,53 @@
+import { type SellerSettingsRow, sellerSettingsOf } from '@kindred/db/commerce/sellerSettings/visibility';
+import { saveSellerSettings } from '@kindred/db/commerce/sellerSettings/writes';
+import {
+  type SellerSettingsView,
+  sellerSettingsInput,
+  sellerSettingsView,
+} from '@kindred/validation/commerce/sellerSettings';
+import { REFUND_DAYS_DEFAULT } from '@kindred/validation/commerce/values';
+import { noInput } from '@kindred/validation/text';
+import { router, signedIn } from '../../../trpc/access.ts';
+import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+
+const documented = documentedUnder('Selling');
+
+function presentSettings(row: SellerSettingsRow | undefined): SellerSettingsView {
+  const { taxBps = 0, ...rest } = row ?? {};
+  return {
+    legalName: null,
+    address: null,
+    taxName: null,
+    isTaxInclusive: false,
+    refundDays: REFUND_DAYS_DEFAULT,
+    payoutMethod: null,
+    ...rest,
+    taxRate: taxBps / 100,
+  };
+}
+
+/** How I sell: my name on invoices, tax, refunds, and where payouts go. */
+export const sellerSettingsRouter = router({
+  get: signedIn
+    .meta(documented('GET', '/seller-settings', 'Get my settings as a seller'))
+    .input(noInput)
+    .output(sellerSettingsView)
+    .query(async ({ ctx }) => presentSettings(await sellerSettingsOf(ctx.db, ctx.viewer.id))),
+
+  save: signedIn
+    .meta(
+      documented(
+        'PUT',
+        '/seller-settings',
+        'Change my settings as a seller',
+        'Orders that were placed before keep the tax they were placed with.',
+      ),
+    )
+    .input(sellerSettingsInput)
+    .output(sellerSettingsView)
+    .mutation(async ({ ctx, input: { taxRate, ...rest } }) => {
+      const settings = { ...rest, taxBps: Math.round(taxRate * 100) };
+      await ctx.write((tx) => saveSellerSettings(tx, ctx.viewer.id, settings));
+      return presentSettings(settings);
+    }),
+});
