@@ -10,6 +10,8 @@ import {
   TEST_CARDS,
 } from './values.ts';
 
+export type { TestAction } from './values.ts';
+
 /** One thing to buy. Prices are the server's. */
 export const checkoutItem = z.strictObject({
   type: itemType,

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { bankTransfer } from '@kindred/db/commerce/bankTransfers/visibility';
+import { settleBankRefund, settleTransfer } from '@kindred/db/commerce/bankTransfers/writes';
+import { testPayment } from '@kindred/db/commerce/testPayments/visibility';
+import { closeTestDispute, moveTestPayment, openTestDispute } from '@kindred/db/commerce/testPayments/writes';
+import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
+import { TEST_CARDS, type TestCard } from '@kindred/validation/commerce/values';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '../../src/platform/ids.ts';
+import { createPayments } from '../../src/platform/payments/payments.ts';
+import {
+  type NewCharge,
+  type NewPayment,
+  type PaymentDriver,
+  type Payments,
+  ProviderUnavailable,
+} from '../../src/platform/payments/port.ts';
+import { newTestMethod } from '../../src/platform/payments/testDriver.ts';
+import { SECRET_KEY, type StripeFake, startStripe, WEBHOOK_SECRET } from './stripe-fake.ts';
+
+let database: TestDatabase;
+let fake: StripeFake;
+let payments: Payments;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  fake = await startStripe();
+  payments = createPayments({
+    db: database.db,
+    env: {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: fake.url,
+    },
+  });
+});
+afterAll(async () => {
+  await fake.close();
+  await database.drop();
+});
+
+/** What happens on the provider's side, by each provider's own means. */
+interface Provider {
+  name: 'test' | 'stripe' | 'invoice';
+  pageOf: RegExp | null;
+  pay(ref: string, card?: TestCard): Promise<void>;
+  dispute?: { open(ref: string): Promise<void>; close(ref: string, status: 'won' | 'lost'): Promise<void> };
+  /** How a refund gets there that is not there at once. */
+  sendBack?(key: string): Promise<void>;
+}
+
+const providers: Provider[] = [
+  {
+    name: 'test',
+    pageOf: /^\/pay\/test\/test_pay_[0-9a-f]{32}$/,
+    async pay(ref, card = 'succeeds') {
+      const saves = (await testPayment(database.db, { ref }))?.savesMethod === true;
+      const method = saves ? { method: newTestMethod(card) } : {};
+      await moveTestPayment(database.db, ref, { status: 'succeeded', ...method });
+    },
+    dispute: {
+      async open(paymentRef) {
+        const amount = (await testPayment(database.db, { ref: paymentRef }))?.amountMinor ?? 0;
+        await openTestDispute(database.db, { ref: randomUUID(), paymentRef, amount, reason: 'fraudulent' });
+      },
+      close: (ref, status) => closeTestDispute(database.db, ref, status),
+    },
+  },
+  {
+    name: 'stripe',
+    pageOf: /^https:\/\/checkout\.stripe\.com\//,
+    pay: async (ref, card) => fake.page.pay(ref, card),
+    dispute: {
+      open: async (ref) => fake.page.dispute(ref),
+      close: async (ref, status) => fake.page.closeDispute(ref, status),
+    },
+  },
+  {
+    name: 'invoice',
+    pageOf: null,
+    pay: (ref) => settleTransfer(database.db, ref, 'succeeded'),
+    async sendBack(key) {
+      await settleBankRefund(database.db, key);
+    },
+  },
+];
+
+const buyer = { id: randomUUID(), email: 'ada@example.test', name: 'Ada Lind' };
+const payment = (more: Partial<NewPayment> = {}): NewPayment => ({
+  key: uuidv7(),
+  amount: 1200,
+  currency: 'USD',
+  description: 'Slow Bakery',
+  buyer,
+  returnUrl: 'http://kindred.test/profile/orders/1',
+  isSetup: false,
+  savesMethod: false,
+  ...more,
+});
+const charge = (methodRef: string): NewCharge => ({ ...payment(), methodRef });
+
+describe.each(providers)('$name', (provider) => {
+  let driver: PaymentDriver;
+  beforeAll(() => {
+    driver = payments.driver(provider.name);
+  });
+  const begun = async (more: Partial<NewPayment> = {}) => {
+    const asked = payment(more);
+    return { ...asked, state: await driver.start(asked) };
+  };
+  const paid = async (more: Partial<NewPayment> = {}, card?: TestCard) => {
+    const { key, state } = await begun(more);
+    await provider.pay(state.ref, card);
+    return { key, ref: state.ref, state: await driver.fetch({ ref: state.ref, key }) };
+  };
+
+  test('the same key is the same payment, found by its name and by its key', async () => {
+    const { key, state, ...rest } = await begun();
+    expect(state).toMatchObject({
+      status: 'pending',
+      declineReason: null,
+      fee: 0,
+      refunded: 0,
+      disputes: [],
+    });
+    if (provider.pageOf === null) expect(state.url).toBeNull();
+    else expect(state.url).toMatch(provider.pageOf);
+    expect(await driver.start({ key, ...rest })).toEqual(state);
+    expect(await driver.fetch({ ref: state.ref, key })).toEqual(state);
+    expect(await driver.fetch({ ref: null, key })).toEqual(state);
+    expect(await driver.fetch({ ref: null, key: uuidv7() })).toBeNull();
+    expect((await begun()).state.ref).not.toBe(state.ref);
+  });
+
+  test('a payment that is made stays made, whoever cancels it then', async () => {
+    const { ref, state } = await paid();
+    expect(state).toMatchObject({ ref, status: 'succeeded', url: null, method: null });
+    expect(await driver.cancel(ref)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('one that is cancelled leads nowhere any more', async () => {
+    const { state } = await begun();
+    expect(await driver.cancel(state.ref)).toMatchObject({ ref: state.ref, status: 'cancelled', url: null });
+    expect(await driver.cancel(state.ref)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test.each([
+    ['JPY', 1200],
+    ['KWD', 12_500],
+    ['USD', 50],
+  ])('%s goes to the provider and back in its own units', async (currency, amount) => {
+    const { key, ref } = await paid({ currency, amount });
+    const half = amount / 2;
+    const refund = { key: `${key}-1`, ref, amount: half, currency };
+    const { status } = await driver.refund(refund);
+    expect(status).toBe(provider.sendBack ? 'pending' : 'succeeded');
+    expect(await driver.refund(refund)).toMatchObject({ status });
+    await provider.sendBack?.(refund.key);
+    expect(await driver.fetch({ ref, key })).toMatchObject({ refunded: half });
+    const rest = { key: `${key}-2`, ref, currency };
+    expect(await driver.refund({ ...rest, amount: half + 1 })).toMatchObject({ status: 'failed' });
+    await driver.refund({ ...rest, key: `${key}-3`, amount: half });
+    await provider.sendBack?.(`${key}-3`);
+    expect(await driver.fetch({ ref, key })).toMatchObject({ status: 'succeeded', refunded: amount });
+  });
+
+  test('what was never paid is not refunded', async () => {
+    const { key, state } = await begun();
+    const refund = { key: `${key}-1`, ref: state.ref, amount: 100, currency: 'USD' };
+    expect(await driver.refund(refund)).toMatchObject({ status: 'failed' });
+  });
+
+  test('a method is stored without a charge, and charged while nobody is there', async () => {
+    const stored = await paid({ isSetup: true, savesMethod: true, amount: 0 });
+    expect(stored.state).toMatchObject({ status: 'succeeded', fee: 0 });
+    const method = stored.state?.method ?? null;
+    expect(method === null).toBe(!driver.canCharge);
+    if (method === null) return;
+    expect(method.label).toMatch(/^\w+( card)? •••• 4242$/);
+    const asked = charge(method.ref);
+    const charged = await driver.charge(asked);
+    expect(charged).toMatchObject({ status: 'succeeded', url: null, method });
+    expect(await driver.charge(asked)).toEqual(charged);
+    expect(await driver.fetch({ ref: null, key: asked.key })).toEqual(charged);
+    expect(charged.ref).not.toBe(stored.ref);
+  });
+
+  test('a charge is declined with a sentence, or waits for the buyer to confirm it', async () => {
+    if (!driver.canCharge) return;
+    const [, declining, asking] = await Promise.all(
+      TEST_CARDS.map(async (card) => (await paid({ savesMethod: true }, card)).state?.method?.ref ?? ''),
+    );
+    const declined = charge(declining ?? '');
+    expect(await driver.charge(declined)).toMatchObject({
+      status: 'failed',
+      declineReason: expect.stringMatching(/\.$/),
+    });
+    expect(await driver.charge(declined)).toMatchObject({ status: 'failed' });
+
+    const asked = charge(asking ?? '');
+    const waiting = await driver.charge(asked);
+    expect(waiting).toMatchObject({
+      status: 'requires_action',
+      url: expect.stringMatching(provider.pageOf ?? /^$/),
+    });
+    expect(await driver.charge(asked)).toMatchObject({ ref: waiting.ref, status: 'requires_action' });
+    await provider.pay(waiting.ref);
+    expect(await driver.fetch({ ref: waiting.ref, key: asked.key })).toMatchObject({ status: 'succeeded' });
+    expect(await driver.fetch({ ref: null, key: asked.key })).toMatchObject({ ref: waiting.ref });
+
+    expect(await driver.charge(charge('gone'))).toMatchObject({ status: 'failed', method: null });
+  });
+
+  test('a dispute is told of with its amount, and how it ended', async () => {
+    if (provider.dispute === undefined) return;
+    for (const end of ['won', 'lost'] as const) {
+      const { key, ref } = await paid();
+      await provider.dispute.open(ref);
+      const [open] = (await driver.fetch({ ref, key }))?.disputes ?? [];
+      expect(open).toMatchObject({ amount: 1200, status: 'open' });
+      await provider.dispute.close(ref, end);
+      expect((await driver.fetch({ ref, key }))?.disputes).toEqual([{ ...open, status: end }]);
+    }
+  });
+
+  test('knows its own webhooks alone', async () => {
+    await expect(driver.readWebhook(Buffer.from('{}'), {})).rejects.toThrow(/./);
+  });
+});
+
+test('what Stripe keeps is told in the currency of the charge', async () => {
+  const driver = payments.driver('stripe');
+  const feeOf = async (more: Partial<NewPayment>) => {
+    const asked = payment(more);
+    const { ref } = await driver.start(asked);
+    fake.page.pay(ref);
+    return (await driver.fetch({ ref, key: asked.key }))?.fee;
+  };
+  expect(await feeOf({})).toBe(Math.round(1200 * 0.029) + 30);
+  fake.behavior.exchange = { currency: 'usd', rate: 0.65 };
+  // 10,000 yen are 6,500 cents, of which Stripe keeps 219, which are 337 yen.
+  expect(await feeOf({ currency: 'JPY', amount: 10_000 })).toBe(337);
+  fake.behavior.exchange = undefined;
+});
+
+test('while Stripe is away nothing is decided, and nothing is charged twice afterwards', async () => {
+  const driver = payments.driver('stripe');
+  const asked = payment();
+  fake.behavior.isDown = true;
+  await expect(driver.start(asked)).rejects.toThrow(ProviderUnavailable);
+  await expect(driver.fetch({ ref: 'cs_test_x', key: asked.key })).rejects.toThrow(ProviderUnavailable);
+  fake.behavior.isDown = false;
+
+  // It was begun, but the answer got lost, and the client's own second try as well.
+  fake.behavior.dropsAnswers = 2;
+  await expect(driver.start(asked)).rejects.toThrow(ProviderUnavailable);
+  const found = await driver.fetch({ ref: null, key: asked.key });
+  expect(await driver.start(asked)).toEqual(found);
+
+  const saving = payment({ savesMethod: true });
+  const { ref } = await driver.start(saving);
+  fake.page.pay(ref);
+  const method = (await driver.fetch({ ref, key: saving.key }))?.method?.ref ?? '';
+  const renewal = charge(method);
+  fake.behavior.dropsAnswers = 2;
+  await expect(driver.charge(renewal)).rejects.toThrow(ProviderUnavailable);
+  const charged = await driver.fetch({ ref: null, key: renewal.key });
+  expect(charged).toMatchObject({ status: 'succeeded' });
+  expect(await driver.charge(renewal)).toEqual(charged);
+  const creations = fake.calls.filter(
+    ({ method, path }) => method === 'POST' && path === '/v1/payment_intents',
+  );
+  expect(creations.filter(({ key }) => key === `${renewal.key}:charge`)).toHaveLength(3);
+  expect(creations.every(({ key }) => key !== undefined)).toBe(true);
+});
+
+test('a page that pays later is pending until the bank has decided', async () => {
+  const driver = payments.driver('stripe');
+  for (const isPaid of [true, false]) {
+    const asked = payment();
+    const { ref } = await driver.start(asked);
+    fake.page.pay(ref, 'succeeds', true);
+    expect(await driver.fetch({ ref, key: asked.key })).toMatchObject({ status: 'pending', url: null });
+    fake.page.arrive(ref, isPaid);
+    expect(await driver.fetch({ ref, key: asked.key })).toMatchObject(
+      isPaid ? { status: 'succeeded' } : { status: 'failed', declineReason: 'The bank refused it.' },
+    );
+  }
+});
+
+test('a transfer is known by a short word of its own', async () => {
+  const state = await payments.driver('invoice').start(payment());
+  expect(state.ref).toMatch(/^PAY-[0-9A-F]{10}$/);
+  expect(await bankTransfer(database.db, { ref: state.ref })).toMatchObject({
+    amountMinor: 1200,
+    currency: 'USD',
+  });
+});
+
+test('keys of the test mode count as tests, and without a key there is no Stripe', () => {
+  expect(payments.driver('stripe').isTest).toBe(true);
+  const live = createPayments({
+    db: database.db,
+    env: {
+      PAYMENTS: 'test',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'w',
+      STRIPE_API_URL: undefined,
+    },
+  });
+  expect(live.driver('stripe').isTest).toBe(false);
+  expect(live.main.name).toBe('test');
+  const none = {
+    PAYMENTS: 'test',
+    STRIPE_SECRET_KEY: undefined,
+    STRIPE_WEBHOOK_SECRET: undefined,
+    STRIPE_API_URL: undefined,
+  } as const;
+  expect(() => createPayments({ db: database.db, env: none }).driver('stripe')).toThrow(ProviderUnavailable);
+});
