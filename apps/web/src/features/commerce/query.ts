@@ -2,7 +2,7 @@ import type { QuoteInput } from '@kindred/validation/commerce/checkout';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { askAgain } from '../../app/refetch.ts';
-import { TRIBES_KEY } from '../tribes/query.ts';
+import { refreshTribes } from '../tribes/hooks.ts';
 
 export const COMMERCE_KEY = ['commerce'] as const;
 
@@ -56,5 +56,5 @@ export const purchasesQuery = infiniteQueryOptions({
 /** Something was bought, cancelled or given back: what is owned, and what is open because of it, is another. */
 export function refreshCommerce(client: QueryClient): void {
   askAgain(client, { queryKey: COMMERCE_KEY });
-  askAgain(client, { queryKey: TRIBES_KEY });
+  refreshTribes(client);
 }

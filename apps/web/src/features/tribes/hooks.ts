@@ -28,6 +28,11 @@ export function refreshTribe(client: QueryClient, id: string): void {
   askAgain(client, { queryKey: TRIBES_KEY, predicate: ({ queryKey }) => isAbout(queryKey, id) });
 }
 
+/** Every tribe and list of them: what somebody bought or gave back opens or closes some. */
+export function refreshTribes(client: QueryClient): void {
+  askAgain(client, { queryKey: TRIBES_KEY });
+}
+
 function isAbout(queryKey: readonly unknown[], id: string): boolean {
   const [, kind, which] = queryKey;
   return kind !== 'in' || which === id;

@@ -214,7 +214,7 @@ describe('before the door', () => {
     const PAY = { join: 'pay', membershipType: 'paid', price: '12.00' } as const;
     const { unmount } = await open(aClosedTribe(PAY));
     expect(
-      await screen.findByText('This tribe is for paying members. Paying arrives with the shop.'),
+      await screen.findByText('This tribe is for paying members. Join, and it opens at once.'),
     ).toBeTruthy();
     unmount();
     await open(aClosedTribe({ ...PAY, hadTrial: true }));

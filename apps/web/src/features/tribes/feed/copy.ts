@@ -47,7 +47,7 @@ export const LOCKED: Partial<Record<JoinState | 'trialOver', { title: string; te
   },
   pay: {
     title: 'For paying members',
-    text: 'This tribe is for paying members. Paying arrives with the shop.',
+    text: 'This tribe is for paying members. Join, and it opens at once.',
   },
   trialOver: {
     title: 'For paying members',

@@ -4,8 +4,9 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatPrice } from '../../../ui/money.ts';
-import { CLOSED, INVITED, JOIN } from './copy.ts';
-import { type Joinable, useInvitation, useJoin } from './hooks.ts';
+import { CheckoutSheet } from '../../commerce/public.tsx';
+import { ASK, CLOSED, INVITED, JOIN } from './copy.ts';
+import { type Joinable, useInvitation, useJoin, useKeepBirthDate, usePaid } from './hooks.ts';
 import classes from './JoinButton.module.css';
 import { TurnDown } from './TurnDown.tsx';
 
@@ -20,6 +21,9 @@ const SETTLED: readonly Joinable['join'][] = ['member', 'too_young'];
 
 /** What whoever is invited by name accepts, rather than begins by themselves. */
 const ACCEPTS: Partial<Record<Joinable['join'], true>> = { join: true, trial: true, invited: true };
+
+/** Who comes in by paying, now or after a trial. */
+const PAYS: readonly Joinable['join'][] = ['pay', 'trial', 'lapsed'];
 
 interface JoinButtonProps {
   tribe: Joinable;
@@ -52,12 +56,20 @@ export function JoinButton({
     setSheet(which);
   }
   const { invitation, isInvalid, drop } = useInvitation(tribe.id);
-  const join = useJoin(tribe, () => open('birthDate'));
+  const [isBuying, setBuying] = useState(false);
+  const [wasBuying, setWasBuying] = useState(false);
+  function buy() {
+    setWasBuying(true);
+    setBuying(true);
+  }
+  const join = useJoin(tribe, { onAsksBirthDate: () => open('birthDate'), onMustPay: buy });
+  const keepBirthDate = useKeepBirthDate(tribe);
+  const paid = usePaid(tribe);
   const state = SETTLED.includes(tribe.join) ? tribe.join : (invitation?.tribe.join ?? tribe.join);
   const isMine = invitation?.isPersonal === true && state !== 'member';
   const look = { size, isWide };
-  // Whoever has to pay is told so, before they are asked for anything.
-  const asksFirst = tribe.needsBirthDate && state !== 'pay' && state !== 'lapsed';
+  const pays = PAYS.includes(state);
+  const asksFirst = tribe.needsBirthDate && state !== 'lapsed';
 
   function button(): ReactNode {
     switch (state) {
@@ -92,8 +104,12 @@ export function JoinButton({
             label={isMine && state in ACCEPTS ? JOIN.invited : labelOf(tribe, state)}
             of={tribe}
             isBusy={join.isPending}
-            hasPopup={asksFirst}
-            onClick={() => (asksFirst ? open('birthDate') : join.mutate(undefined))}
+            hasPopup={asksFirst || pays}
+            onClick={() => {
+              if (asksFirst) open('birthDate');
+              else if (pays) buy();
+              else join.mutate(undefined);
+            }}
           />
         );
       default:
@@ -112,7 +128,7 @@ export function JoinButton({
   }
 
   const refusal = noteOf(state, invitation?.invitedBy.name, isInvalid && tribe.join !== 'member');
-  const starts = isMine && state === 'trial' ? JOIN.startsTrial(tribe.trialDays) : null;
+  const starts = state === 'trial' ? JOIN.trial(tribe.trialDays) : null;
   const notes = [refusal, starts, state === 'join' || state === 'invited' ? hint : null].filter(Boolean);
   const Sheet = SHEETS[needed];
   return (
@@ -143,7 +159,25 @@ export function JoinButton({
             tribe={tribe}
             isOpen={sheet === needed}
             onClose={() => setSheet(null)}
-            onJoin={(birthDate) => join.mutateAsync(birthDate)}
+            onJoin={async (birthDate) => {
+              if (!pays) return join.mutateAsync(birthDate);
+              await keepBirthDate(birthDate);
+              buy();
+            }}
+          />
+        </Suspense>
+      )}
+      {wasBuying && (
+        <Suspense fallback={null}>
+          <CheckoutSheet
+            items={[{ type: 'tribe', id: tribe.id }]}
+            isOpen={isBuying}
+            onClose={() => setBuying(false)}
+            title={ASK.title(tribe.name)}
+            onDone={() => {
+              paid();
+              drop();
+            }}
           />
         </Suspense>
       )}
@@ -161,8 +195,7 @@ export interface JoinSheetProps {
 
 function labelOf(tribe: Joinable, state: 'join' | 'trial' | 'pay' | 'lapsed' | 'invited'): string {
   if (state === 'invited') return JOIN.invited;
-  if (state === 'trial') return JOIN.trial(tribe.trialDays);
-  const isPaid = tribe.membershipType === 'paid' && Number(tribe.price) > 0;
+  const isPaid = (tribe.membershipType === 'paid' || state !== 'join') && Number(tribe.price) > 0;
   return isPaid ? JOIN.paid(formatPrice(tribe.price, tribe.currency)) : JOIN.free;
 }
 

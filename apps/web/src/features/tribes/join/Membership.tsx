@@ -5,7 +5,14 @@ import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { formatDay } from '../../../ui/time.ts';
+import { CheckoutSheet } from '../../commerce/public.tsx';
 import { JOIN } from './copy.ts';
+import { usePaid } from './hooks.ts';
+
+/** Whoever is in it with what everybody has, where there is more for those who pay. */
+function canUpgrade({ membershipType, price, access, myRole }: TribeView): boolean {
+  return membershipType === 'freemium' && Number(price) > 0 && !access.isPaidReader && myRole === 'member';
+}
 
 const MembershipSheet = lazyPartWithRetry(() => import('./MembershipSheet.tsx'));
 
@@ -13,6 +20,9 @@ const MembershipSheet = lazyPartWithRetry(() => import('./MembershipSheet.tsx'))
 export function Membership({ tribe }: { tribe: TribeView }) {
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
+  const [isBuying, setBuying] = useState(false);
+  const [wasBuying, setWasBuying] = useState(false);
+  const paid = usePaid(tribe);
   const isTrial = tribe.access.why === 'trial' && tribe.trialEndsAt !== null;
   const label = isTrial ? JOIN.trialUntil(formatDay(new Date(tribe.trialEndsAt ?? ''))) : JOIN.joined;
   const Icon = isTrial ? IconClock : IconCheck;
@@ -30,6 +40,29 @@ export function Membership({ tribe }: { tribe: TribeView }) {
       >
         {label}
       </Button>
+      {canUpgrade(tribe) && (
+        <Button
+          aria-label={JOIN.named(JOIN.upgrade, tribe.name)}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setWasBuying(true);
+            setBuying(true);
+          }}
+        >
+          {JOIN.upgrade}
+        </Button>
+      )}
+      {wasBuying && (
+        <Suspense fallback={null}>
+          <CheckoutSheet
+            items={[{ type: 'tribe', id: tribe.id }]}
+            isOpen={isBuying}
+            onClose={() => setBuying(false)}
+            title={JOIN.upgradeTitle(tribe.name)}
+            onDone={paid}
+          />
+        </Suspense>
+      )}
       {isNeeded && (
         <Suspense fallback={null}>
           <MembershipSheet tribe={tribe} isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -1,5 +1,5 @@
 import type { TribeView } from '@kindred/validation/tribes';
-import { IconArrowsExchange, IconLogout } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCreditCard, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BottomSheet } from '../../../ui/BottomSheet.tsx';
 import { ListRow } from '../../../ui/Card.tsx';
@@ -23,6 +23,14 @@ export default function MembershipSheet({ tribe, isOpen, onClose }: MembershipSh
       <BottomSheet isOpen={isOpen && !isLeaving} onClose={onClose} title={tribe.name}>
         {tribe.access.why === 'trial' && tribe.trialEndsAt !== null && (
           <p className={classes.intro}>{MEMBERSHIP.trial(formatDay(new Date(tribe.trialEndsAt)))}</p>
+        )}
+        {tribe.myTier === 'paid' && tribe.myRole === 'member' && Number(tribe.price) > 0 && (
+          <ListRow
+            start={<IconCreditCard {...icon} />}
+            title={MEMBERSHIP.manage}
+            text={MEMBERSHIP.manageText}
+            to="/profile/orders?tab=subscriptions"
+          />
         )}
         {tribe.can.leave ? (
           <ListRow

@@ -3,7 +3,9 @@ import type { JoinState } from '@kindred/validation/tribes';
 export const JOIN = {
   paid: (price: string) => `Join ${price}/mo`,
   free: 'Join Free',
-  trial: (days: number) => `Start ${days}-day trial`,
+  trial: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} free`,
+  upgrade: 'Upgrade',
+  upgradeTitle: (tribe: string) => `Upgrade in ${tribe}`,
   request: 'Request to join',
   requested: 'Requested',
   invited: 'Accept invitation',
@@ -70,6 +72,8 @@ export const INVITED = {
 /** Behind the button of somebody who is in it. */
 export const MEMBERSHIP = {
   trial: (day: string) => `Your trial runs until ${day}. Until then everything is open to you.`,
+  manage: 'Manage subscription',
+  manageText: 'Plan, payment method and cancellation.',
   leave: 'Leave tribe',
   leaveText: 'You are asked once more.',
   owner: 'You own this tribe. Transfer ownership to a member first, then you can leave.',

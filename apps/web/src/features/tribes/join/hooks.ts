@@ -50,7 +50,13 @@ function welcomeOf({ name, trialEndsAt }: Membership) {
   return { title: JOIN.done, description, tone: 'success' } as const;
 }
 
-export function useJoin(tribe: Joinable, onAsksBirthDate: () => void) {
+interface Asked {
+  onAsksBirthDate: () => void;
+  /** It turned out to cost something. */
+  onMustPay: () => void;
+}
+
+export function useJoin(tribe: Joinable, { onAsksBirthDate, onMustPay }: Asked) {
   const settle = useBelonging();
   const toast = useToast();
   const tooYoung = useTooYoung(tribe);
@@ -70,9 +76,32 @@ export function useJoin(tribe: Joinable, onAsksBirthDate: () => void) {
     onError: (error) => {
       tooYoung(error);
       if (errorCode(error) === 'birth_date_needed') onAsksBirthDate();
+      else if (errorCode(error) === 'payment_required') onMustPay();
       else toast.show({ title: JOIN.failed, description: messageOf(error), tone: 'destructive' });
     },
   });
+}
+
+/** Whoever pays to come in is asked for it before they pay. */
+export function useKeepBirthDate(tribe: Joinable) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return async (birthDate: string) => {
+    try {
+      await api.tribes.keepBirthDate.mutate({ birthDate });
+    } catch (error) {
+      toast.show({ title: JOIN.failed, description: messageOf(error), tone: 'destructive' });
+      throw error;
+    }
+    patchTribe(client, tribe.id, { needsBirthDate: false });
+    refreshTribe(client, tribe.id);
+  };
+}
+
+/** What is said to whoever paid, or began a trial, without a page in between. */
+export function usePaid({ name }: Pick<Joinable, 'name'>) {
+  const toast = useToast();
+  return () => toast.show({ title: JOIN.done, description: JOIN.welcome(name), tone: 'success' });
 }
 
 export function useAsk(tribe: Joinable, onDone: () => void) {

@@ -17,6 +17,8 @@ const { calls } = vi.hoisted(() => ({
     invitation: vi.fn(),
     decline: vi.fn(),
     get: vi.fn(),
+    keepBirthDate: vi.fn(),
+    quote: vi.fn(),
   },
 }));
 vi.mock('../../../app/api.ts', () => ({
@@ -26,8 +28,10 @@ vi.mock('../../../app/api.ts', () => ({
       join: { mutate: calls.join },
       ask: { mutate: calls.ask },
       withdraw: { mutate: calls.withdraw },
+      keepBirthDate: { mutate: calls.keepBirthDate },
       invitations: { get: { query: calls.invitation }, decline: { mutate: calls.decline } },
     },
+    commerce: { checkout: { quote: { query: calls.quote } } },
   },
 }));
 
@@ -69,7 +73,7 @@ describe('the button in its states', () => {
     ['join', 'Join Free', { membershipType: 'freemium', price: '12.00' }],
     ['pay', 'Join $12/mo', PAID],
     ['lapsed', 'Join $12/mo', PAID],
-    ['trial', 'Start 7-day trial', { ...PAID, trialDays: 7 }],
+    ['trial', 'Join $12/mo', { ...PAID, trialDays: 7 }],
     ['request', 'Request to join', {}],
     ['requested', 'Requested', {}],
     ['invited', 'Accept invitation', {}],
@@ -170,6 +174,28 @@ describe('joining', () => {
     expect(button('Age limit').hasAttribute('disabled')).toBe(true);
   });
 
+  it.each(['pay', 'trial', 'lapsed'] as const)('opens the checkout to whom it is %s for', async (join) => {
+    const { tribe } = show({ join, membershipType: 'paid', price: '12.00', trialDays: 7 });
+    calls.quote.mockRejectedValue(refusal('tribe_full'));
+    fireEvent.click(button('Join $12/mo'));
+    expect(await screen.findByRole('dialog', { name: `Join ${NAME}` })).toBeTruthy();
+    expect(await screen.findByText('No')).toBeTruthy();
+    expect(calls.quote.mock.calls[0]?.[0]).toEqual({ items: [{ type: 'tribe', id: tribe.id, quantity: 1 }] });
+    expect(calls.join).not.toHaveBeenCalled();
+  });
+
+  it('asks for the date of birth before it asks for money', async () => {
+    show({ join: 'pay', membershipType: 'paid', price: '12.00', minAge: 18, needsBirthDate: true });
+    calls.quote.mockRejectedValue(refusal('tribe_full'));
+    calls.keepBirthDate.mockResolvedValue({ birthDate: '1990-02-28' });
+    fireEvent.click(button('Join $12/mo'));
+    fireEvent.change(await screen.findByLabelText('Date of birth'), { target: { value: '1990-02-28' } });
+    expect(calls.quote).not.toHaveBeenCalled();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Join' }));
+    await waitFor(() => expect(calls.quote).toHaveBeenCalled());
+    expect(calls.keepBirthDate).toHaveBeenCalledWith({ birthDate: '1990-02-28' });
+  });
+
   it('uses the invitation of the address, and says who sent it', async () => {
     const tribe = aClosedTribe({ join: 'invitation_needed' });
     calls.invitation.mockResolvedValue({
@@ -198,14 +224,14 @@ describe('joining', () => {
     calls.decline.mockResolvedValueOnce({ message: 'Done' });
     show(paid, '/tribe/the-slow-bakery?invite=abc');
     expect(await screen.findByText('Mathilde Roux invited you.')).toBeTruthy();
-    expect(screen.getByText('Starts 7 days of everything, free')).toBeTruthy();
+    expect(screen.getByText('7 days free')).toBeTruthy();
     expect(button('Accept invitation')).toBeTruthy();
     const decline = screen.getByRole('button', { name: `Decline the invitation to ${NAME}` });
     fireEvent.click(decline);
     expect(await screen.findByText('The invitation was not declined')).toBeTruthy();
     await waitFor(() => expect(decline.hasAttribute('disabled')).toBe(false));
     fireEvent.click(decline);
-    await waitFor(() => expect(button('Start 7-day trial')).toBeTruthy());
+    await waitFor(() => expect(button('Join $12/mo')).toBeTruthy());
     expect(screen.queryByText('Mathilde Roux invited you.')).toBeNull();
     expect(calls.decline).toHaveBeenLastCalledWith({ code: 'abc' });
     expect(calls.invitation, 'nobody looks for what is gone').toHaveBeenCalledTimes(1);

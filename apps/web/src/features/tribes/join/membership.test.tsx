@@ -58,4 +58,17 @@ describe('the button of somebody who is in', () => {
       await screen.findByText('Your trial runs until Dec 5, 2026. Until then everything is open to you.'),
     ).toBeTruthy();
   });
+
+  it('offers more to a member of a freemium tribe, and leads who pays to their subscription', async () => {
+    const FREEMIUM = { membershipType: 'freemium', price: '12.00' } as const;
+    const access = { isReader: true, isPaidReader: false, why: 'member' } as const;
+    const { unmount } = renderSignedIn(<Membership tribe={aTribe({ ...FREEMIUM, access })} />);
+    expect(screen.getByRole('button', { name: `Upgrade: ${NAME}` })).toBeTruthy();
+    unmount();
+    renderSignedIn(<Membership tribe={aTribe({ ...FREEMIUM, myTier: 'paid' })} />);
+    expect(screen.queryByRole('button', { name: `Upgrade: ${NAME}` })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: `Joined: ${NAME}` }));
+    const link = await screen.findByRole('link', { name: /Manage subscription/ });
+    expect(link.getAttribute('href')).toBe('/profile/orders?tab=subscriptions');
+  });
 });
