@@ -74,11 +74,13 @@ export async function notifyCounting(
   news: News & { actorId: null; groupKey: string },
   several: { title: string; message: string; actionUrl: string },
 ): Promise<void> {
-  const notificationId = await addToLine(tx, news, several);
+  let notificationId = await addToLine(tx, news, several);
   if (notificationId === undefined) {
-    await notifyPerson(tx, outbox, news);
-    return;
+    if (await notifyPerson(tx, outbox, news)) return;
+    // Another began the line at the same moment, or they want to hear nothing of it.
+    notificationId = await addToLine(tx, news, several);
   }
+  if (notificationId === undefined) return;
   await countAgain(outbox, [news.userId]);
   await outbox.job(deliverNotification, { notificationId });
 }

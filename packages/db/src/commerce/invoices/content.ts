@@ -17,7 +17,8 @@ export interface InvoiceContent extends Record<string, unknown> {
   number: string;
   isTest: boolean;
   currency: string;
-  issuer: { name: string; address: string | null; email: string | null };
+  /** The platform has no name here: it is called by what the operator calls it. */
+  issuer: { name: string | null; address: string | null; email: string | null };
   buyer: { name: string; email: string; address: string | null };
   orderNumber: string;
   orderedAt: string;

@@ -73,13 +73,12 @@ async function orderFacts(tx: Tx, orderId: string) {
 }
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>['order'];
 
-/** @param platform how what the platform sells names its seller */
-function partiesOf(order: OrderFacts, platform: string): Pick<InvoiceContent, 'issuer' | 'buyer'> {
+function partiesOf(order: OrderFacts): Pick<InvoiceContent, 'issuer' | 'buyer'> {
   const { buyerName, buyerEmail, sellerName, sellerEmail, legalName, sellerAddress, shippingAddress } = order;
   return {
     issuer:
       order.sellerId === null
-        ? { name: platform, address: null, email: null }
+        ? { name: null, address: null, email: null }
         : {
             name: legalName ?? sellerName ?? '',
             address: sellerAddress ?? null,
@@ -134,7 +133,7 @@ async function invoiceOf(tx: Tx, orderId: string) {
  * is, but that it is paid.
  * @returns its id
  */
-export async function issueInvoice(tx: Tx, orderId: string, now: Date, platform: string): Promise<string> {
+export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<string> {
   const before = await invoiceOf(tx, orderId);
   const { order, lines } = await orderFacts(tx, orderId);
   const isPaid = order.paidAt !== null;
@@ -148,7 +147,7 @@ export async function issueInvoice(tx: Tx, orderId: string, now: Date, platform:
     number,
     isTest: order.isTest,
     currency: order.currency,
-    ...partiesOf(order, platform),
+    ...partiesOf(order),
     orderNumber: order.number,
     orderedAt: order.createdAt.toISOString(),
     issuedAt: now.toISOString(),

@@ -47,12 +47,6 @@ export async function orderNotice(tx: Tx, orderId: string) {
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const invoice = await guarded
-    .selectFrom('invoices')
-    .select(['id', sql<string>`content->>'number'`.as('number')])
-    .where('orderId', '=', orderId)
-    .where('kind', '=', 'invoice')
-    .executeTakeFirst();
   const refund = await guarded
     .selectFrom('refunds')
     .select(['amountMinor', 'reason', 'declineReason', 'requestedBy', 'decidedBy'])
@@ -67,7 +61,7 @@ export async function orderNotice(tx: Tx, orderId: string) {
     .executeTakeFirst();
   const { settings, ...rest } = order;
   const { timeZone } = readNotificationSettings(settings);
-  return { ...rest, timeZone, lines, invoice, refund, dispute };
+  return { ...rest, timeZone, lines, refund, dispute };
 }
 export type OrderNotice = Awaited<ReturnType<typeof orderNotice>>;
 
@@ -190,5 +184,17 @@ export async function addressOf(
     .selectFrom('users')
     .select(['email', 'firstName'])
     .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function invoiceOfOrder(
+  db: Db,
+  orderId: string,
+): Promise<{ id: string; number: string } | undefined> {
+  return unrestrictedDb(db)
+    .selectFrom('invoices')
+    .select(['id', sql<string>`content->>'number'`.as('number')])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'invoice')
     .executeTakeFirst();
 }

@@ -7,6 +7,11 @@ import PDFDocument from 'pdfkit';
 
 type Doc = PDFKit.PDFDocument;
 
+/** Whoever issued it has a name by now. */
+export interface PrintedInvoice extends InvoiceContent {
+  issuer: InvoiceContent['issuer'] & { name: string };
+}
+
 const INK = '#1b1b24';
 const SOFT = '#5d5d6b';
 const RULE = '#e6e6ec';
@@ -41,9 +46,9 @@ const date = (iso: string) =>
 class Sheet {
   y = MARGIN;
   readonly doc: Doc;
-  readonly content: InvoiceContent;
+  readonly content: PrintedInvoice;
 
-  constructor(doc: Doc, content: InvoiceContent) {
+  constructor(doc: Doc, content: PrintedInvoice) {
     this.doc = doc;
     this.content = content;
   }
@@ -241,7 +246,7 @@ function footers(sheet: Sheet): void {
 }
 
 /** @returns the same bytes for the same content */
-export async function drawInvoice(content: InvoiceContent): Promise<Buffer> {
+export async function drawInvoice(content: PrintedInvoice): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

@@ -1,7 +1,8 @@
 import type { InvoiceContent } from '@kindred/db/commerce/invoices/content';
 import { createWorkerPool, type WorkerPool } from '../../../platform/worker-pool.ts';
+import type { PrintedInvoice } from './draw.ts';
 
-const drawers: WorkerPool<InvoiceContent, Uint8Array> = createWorkerPool(
+const drawers: WorkerPool<PrintedInvoice, Uint8Array> = createWorkerPool(
   new URL('./pdf.worker.ts', import.meta.url),
   { atOnce: 1, queue: 50, time: 10_000, memory: 128 },
 );
@@ -9,7 +10,9 @@ const drawers: WorkerPool<InvoiceContent, Uint8Array> = createWorkerPool(
 /**
  * Draws an invoice as a PDF, the same bytes for the same content. It takes a tenth of a second of work and the fonts,
  * so it happens on a thread that is gone when nobody asks any more.
+ * @param product the operator's name, which what the platform sells is from
  */
-export async function renderInvoice(content: InvoiceContent): Promise<Buffer> {
-  return Buffer.from(await drawers.run(content));
+export async function renderInvoice(content: InvoiceContent, product: string): Promise<Buffer> {
+  const { issuer } = content;
+  return Buffer.from(await drawers.run({ ...content, issuer: { ...issuer, name: issuer.name ?? product } }));
 }

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { InvoiceContent } from '@kindred/db/commerce/invoices/content';
-import { drawInvoice } from './draw.ts';
+import { drawInvoice, type PrintedInvoice } from './draw.ts';
 
-parentPort?.on('message', async (content: InvoiceContent) => {
+parentPort?.on('message', async (content: PrintedInvoice) => {
   parentPort?.postMessage(await drawInvoice(content));
 });

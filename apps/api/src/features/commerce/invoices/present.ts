@@ -4,7 +4,8 @@ import type { InvoiceRow } from '@kindred/validation/commerce/orders';
 
 export const pdfPath = (id: string) => `/api/invoices/${id}/pdf`;
 
-export function presentInvoice(row: Row): InvoiceRow {
+/** @param product the operator's name, which what the platform sells is from */
+export function presentInvoice(row: Row, product: string): InvoiceRow {
   const { id, kind, content, currency, status, orderId } = row;
   return {
     id,
@@ -16,7 +17,7 @@ export function presentInvoice(row: Row): InvoiceRow {
     issueDate: row.issuedAt.toISOString(),
     dueDate: row.dueAt.toISOString(),
     status,
-    issuer: content.issuer.name,
+    issuer: content.issuer.name ?? product,
     client: content.buyer.name,
     url: pdfPath(id),
     orderId,

@@ -27,7 +27,12 @@ export const invoicesRouter = router({
       const { role, limit, cursor } = input;
       const after = cursor ? decodeTime(cursor) : undefined;
       const rows = await invoicesOf(ctx.db, ctx.viewer, { role, limit: limit + 1, after });
-      return pageByTime(rows, limit, (row) => row, presentInvoice);
+      return pageByTime(
+        rows,
+        limit,
+        (row) => row,
+        (row) => presentInvoice(row, ctx.deps.env.PRODUCT_NAME),
+      );
     }),
 
   get: canOn({
@@ -47,5 +52,5 @@ export const invoicesRouter = router({
       },
     })
     .output(invoiceRow)
-    .query(({ ctx }) => presentInvoice(ctx.subject)),
+    .query(({ ctx }) => presentInvoice(ctx.subject, ctx.deps.env.PRODUCT_NAME)),
 });

@@ -1,7 +1,8 @@
-import { addressOf } from '@kindred/db/commerce/notices/visibility';
+import { addressOf, invoiceOfOrder } from '@kindred/db/commerce/notices/visibility';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/job.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
+import { pdfPath } from '../invoices/service.ts';
 
 const words = z.object({ title: z.string(), text: z.string() });
 
@@ -20,10 +21,19 @@ export const mailNotice = defineJob({
     button: z.object({ label: z.string(), url: z.string() }),
     notes: z.array(z.string()),
     links: z.array(z.object({ label: z.string(), url: z.string() })),
+    /** Whose invoice is linked to, once there is one. */
+    orderId: z.string().optional(),
   }),
   async run({ db, env, mailer }, notice) {
     const address = await addressOf(db, notice.userId);
     if (address === undefined) return;
+    const invoice = notice.orderId === undefined ? undefined : await invoiceOfOrder(db, notice.orderId);
+    const links = [
+      ...(invoice === undefined
+        ? []
+        : [{ label: `Invoice ${invoice.number} (PDF)`, url: pdfPath(invoice.id) }]),
+      ...notice.links,
+    ];
     const absolute = (url: string) => (url.startsWith('/') ? `${env.publicUrl}${url}` : url);
     await mailer.send({
       to: address.email,
@@ -36,7 +46,7 @@ export const mailNotice = defineJob({
         ...(notice.lines.length === 0 ? {} : { groups: [{ lines: notice.lines }] }),
         button: { label: notice.button.label, url: absolute(notice.button.url) },
         notes: notice.notes,
-        footer: notice.links.map(({ label, url }) => ({ label, url: absolute(url) })),
+        footer: links.map(({ label, url }) => ({ label, url: absolute(url) })),
       }),
     });
   },

@@ -80,7 +80,7 @@ async function tellByMail(
 
 /** What stands on a receipt: each thing, what was taken off and added, and the sum. */
 function receiptMail(order: OrderNotice): Pick<MailedNotice, 'button' | 'links'> & Partial<MailedNotice> {
-  const { currency, lines, discountMinor, shippingMinor, taxMinor, totalMinor, invoice } = order;
+  const { currency, lines, discountMinor, shippingMinor, taxMinor, totalMinor } = order;
   const line = (title: string, minor: number) => ({ title, text: money(minor, currency) });
   return {
     paragraphs: [`Order ${order.number}. Thank you!`],
@@ -104,12 +104,8 @@ function receiptMail(order: OrderNotice): Pick<MailedNotice, 'button' | 'links'>
       ...(order.paymentMethod === null || totalMinor === 0 ? [] : [`Paid with ${order.paymentMethod}.`]),
       ...(order.isTest ? ['This was a test payment: no real money moved.'] : []),
     ],
-    links: [
-      ...(invoice === undefined
-        ? []
-        : [{ label: `Invoice ${invoice.number} (PDF)`, url: `/api/invoices/${invoice.id}/pdf` }]),
-      ...ORDER_LINKS,
-    ],
+    links: ORDER_LINKS,
+    orderId: order.id,
   };
 }
 
@@ -195,6 +191,8 @@ export async function notifySubscription(
   now = new Date(),
 ): Promise<void> {
   const row = await subscriptionNotice(tx, subscriptionId);
+  // They were asked to confirm it.
+  if (what === 'payment_failed' && row.confirmation !== undefined) return;
   const path = `${SUBSCRIPTIONS}#${row.id}`;
   const notice: Notice = { ...subscriptionWords(what, row, now), userId: row.userId, kind: what, path };
   const label = BUTTONS[what];
