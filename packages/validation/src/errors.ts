@@ -127,6 +127,10 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'The buyer disputed this payment. It cannot be refunded until that is decided.',
   },
+  subscription_unchangeable: {
+    status: 'CONFLICT',
+    message: 'Resume this subscription, or pay what is due, before you change it.',
+  },
   subscription_ended: { status: 'CONFLICT', message: 'This subscription has ended.' },
   payout_too_large: { status: 'CONFLICT', message: 'That is more than your available balance.' },
   payout_too_small: { status: 'CONFLICT', message: 'That is less than the least that is paid out.' },

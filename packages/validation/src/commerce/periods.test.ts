@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysOf, graceUntil, periodEnd, remindAt, retryAt, unusedOf } from './periods.ts';
+import { addDays, daysOf, graceUntil, periodEnd, remindAt, retryAfter, unusedOf } from './periods.ts';
 
 const day = (iso: string) => new Date(`${iso}T09:30:00.000Z`);
 const ends = (anchor: string, interval: 'month' | 'year', counts: number[]) =>
@@ -73,11 +73,14 @@ describe('periods', () => {
   it('have grace, retries and reminders on their days', () => {
     const end = day('2027-03-31');
     expect(graceUntil(end)).toEqual(day('2027-04-07'));
-    expect([1, 2, 3, 4].map((failures) => retryAt(end, failures))).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 9].map((days) => retryAfter(end, addDays(end, days)))).toEqual([
       day('2027-04-01'),
       day('2027-04-03'),
+      day('2027-04-03'),
       day('2027-04-05'),
-      null,
+      day('2027-04-05'),
+      day('2027-04-07'),
+      day('2027-04-07'),
     ]);
     expect([remindAt(end, 'month'), remindAt(end, 'year'), remindAt(end, 'trial')]).toEqual([
       day('2027-03-28'),

@@ -28,11 +28,14 @@ export function graceUntil(paidThrough: Date): Date {
   return addDays(paidThrough, GRACE_DAYS);
 }
 
-/** When a charge is tried again after so many failures; null once it is not. */
-export function retryAt(firstFailure: Date, failures: number): Date | null {
-  const days = RETRY_DAYS[failures - 1];
-  return days === undefined ? null : addDays(firstFailure, days);
+/** When a charge that failed first then is tried again; after the last retry, when it is given up. */
+export function retryAfter(firstFailure: Date, now: Date): Date {
+  const retries = RETRY_DAYS.map((days) => addDays(firstFailure, days));
+  return retries.find((retry) => retry > now) ?? graceUntil(firstFailure);
 }
+
+/** Days between the notice of another price and the first period that costs it. */
+export const PRICE_NOTICE_DAYS = 30;
 
 /** Days before the next charge on which the buyer is told of it. */
 const REMIND_DAYS = { trial: 2, month: 3, year: 14 } as const;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { pageOf } from '../paging.ts';
+import { cursorPageShape, pageOf } from '../paging.ts';
 import { id, timestamp } from '../text.ts';
 import { amount, currency, interval, itemType } from './fields.ts';
 import { SUBSCRIPTION_STATUSES } from './values.ts';
 
 export const subscriptionIdInput = z.strictObject({ id });
+export const subscriptionsInput = z.strictObject(cursorPageShape);
 
 export const SUBSCRIPTION_LABELS = ['active', 'cancelled'] as const;
 
@@ -64,6 +65,16 @@ export const planChange = z.object({
 export type PlanChange = z.infer<typeof planChange>;
 /** `url` is where a new payment method is entered. */
 export const methodUpdate = z.object({ url: z.string() });
+export const paySubscriptionInput = z.strictObject({
+  id,
+  /** A stored method; left out, the one it is charged to. */
+  paymentMethodId: id.optional(),
+  /** On the page of the payment provider, where another method can be entered. */
+  onPage: z.boolean().optional(),
+});
+/** How many were told of another price, and from when it counts for periods that begin then. */
+export const priceNotice = z.object({ told: z.int().min(0), from: timestamp });
+export type PriceNotice = z.infer<typeof priceNotice>;
 /** What came of trying a charge: `paymentUrl` where the buyer has to confirm it. */
 export const chargeResult = z.object({
   subscription: subscriptionView,

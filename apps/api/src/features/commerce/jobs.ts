@@ -3,10 +3,12 @@ import { affiliateJobs } from './affiliates/jobs.ts';
 import { noticeJobs } from './notices/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { settlementJobs } from './settlement/jobs.ts';
+import { subscriptionJobs } from './subscriptions/jobs.ts';
 
 export const commerceJobs: readonly Job[] = [
   ...affiliateJobs,
   ...noticeJobs,
   ...settlementJobs,
+  ...subscriptionJobs,
   ...paymentJobs,
 ];

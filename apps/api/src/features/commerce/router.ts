@@ -12,6 +12,7 @@ import { payoutsRouter } from './payouts/router.ts';
 import { productsRouter } from './products/router.ts';
 import { refundsRouter } from './refunds/router.ts';
 import { sellerSettingsRouter } from './sellerSettings/router.ts';
+import { subscriptionsRouter } from './subscriptions/router.ts';
 
 export const commerceRouter = router({
   checkout: checkoutRouter,
@@ -19,6 +20,7 @@ export const commerceRouter = router({
   refunds: refundsRouter,
   invoices: invoicesRouter,
   library: libraryRouter,
+  subscriptions: subscriptionsRouter,
   payments: paymentsRouter,
   products: productsRouter,
   affiliates: affiliatesRouter,

@@ -81,37 +81,43 @@ export async function openOfTribe(db: Db | Tx, tribeId: string, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** What was paid for the period that runs, without tax and after discounts: null when nothing was. */
-export async function paidForPeriod(db: Db | Tx, subscriptionId: string) {
+/** The order that paid for the period that runs, or began its trial. */
+export async function lastPaidOrder(db: Db | Tx, subscriptionId: string) {
   return unrestrictedDb(db)
     .selectFrom('orders')
-    .innerJoin('orderItems as line', 'line.orderId', 'orders.id')
-    .select([
-      'orders.id as orderId',
-      'line.id as orderItemId',
-      'line.unitMinor',
-      'line.discountMinor',
-      'line.totalMinor',
-      'line.refundedMinor',
-    ])
-    .where('orders.subscriptionId', '=', subscriptionId)
-    .where('orders.status', '=', 'completed')
-    .orderBy('orders.createdAt', 'desc')
-    .orderBy('line.position')
+    .selectAll()
+    .where('subscriptionId', '=', subscriptionId)
+    .where('status', '=', 'completed')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-/** Whether a try to pay an order has not come to an end. */
-export async function isBeingPaid(db: Db | Tx, orderId: string): Promise<boolean> {
+/** Whether the bank of the buyer asked them to confirm a payment of this order. */
+export async function awaitsConfirmation(db: Db | Tx, orderId: string): Promise<boolean> {
   const row = await unrestrictedDb(db)
     .selectFrom('payments')
     .select('id')
     .where('orderId', '=', orderId)
-    .where('status', 'in', ['created', 'pending'])
+    .where('status', '=', 'requires_action')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What an affiliate still earns with each payment. */
+export async function activeAffiliate(db: Db | Tx, id: string) {
+  return unrestrictedDb(db)
+    .selectFrom('affiliates')
+    .select(['id', 'rateBps'])
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+}
+
+/** For the jobs that end subscriptions and tell of them. */
+export async function subscriptionRow(db: Db | Tx, id: string) {
+  return unrestrictedDb(db).selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Of whom the clock acts for. */

@@ -1,4 +1,4 @@
-import { addDays, graceUntil, periodEnd, remindAt, retryAt } from '@kindred/validation/commerce/periods';
+import { addDays, periodEnd, remindAt, retryAfter } from '@kindred/validation/commerce/periods';
 import { GRACE_DAYS, type Interval, type ItemType } from '@kindred/validation/commerce/values';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../client.ts';
@@ -160,7 +160,11 @@ export async function paySubscription(
   const { interval, keepsCoupon, now } = change_;
   const row = order.subscriptionId === null ? undefined : await lockSubscription(tx, order.subscriptionId);
   if (row === undefined) return undefined;
-  const coupon = keepsCoupon ? {} : { couponId: null };
+  const method = await methodThatPaid(tx, order.id);
+  const coupon = {
+    ...(keepsCoupon ? {} : { couponId: null }),
+    ...(method === null ? {} : { paymentMethodId: method }),
+  };
   if (order.kind === 'change') {
     const next = interval ?? row.interval;
     const end = periodEnd(now, 1, next);
@@ -215,6 +219,16 @@ const REOPENED = {
   pastDueSince: null,
 } as const satisfies Updateable<SubscriptionsTable>;
 
+async function methodThatPaid(tx: Tx, orderId: string): Promise<string | null> {
+  const row = await unrestrictedDb(tx)
+    .selectFrom('payments')
+    .select('paymentMethodId')
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirst();
+  return row?.paymentMethodId ?? null;
+}
+
 /**
  * A charge failed: it is tried again after 1, 3 and 5 days, and given up with the grace.
  * @returns undefined when it has ended already
@@ -228,8 +242,15 @@ export async function failCharge(tx: Tx, id: string, now: Date): Promise<Subscri
     status: 'past_due',
     pastDueSince: since,
     failedCharges,
-    dueAt: retryAt(since, failedCharges) ?? graceUntil(since),
+    dueAt: retryAfter(since, now),
   });
+}
+
+/** The next try to charge one whose charge failed. */
+export async function planRetry(tx: Tx, id: string, now: Date): Promise<void> {
+  const row = await lockSubscription(tx, id);
+  if (row?.status !== 'past_due' || row.pastDueSince === null) return;
+  await change(tx, id, { dueAt: retryAfter(row.pastDueSince, now) });
 }
 
 /** Whether everything was tried in vain. */
@@ -276,7 +297,7 @@ export async function latestOrderOf(tx: Tx, subscriptionId: string) {
   return unrestrictedDb(tx)
     .selectFrom('orders')
     .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
-    .select(['orders.id as orderId', 'orderItems.id as orderItemId', 'orderItems.title'])
+    .select(['orders.id as orderId', 'orderItems.id as orderItemId'])
     .where('orders.subscriptionId', '=', subscriptionId)
     .where('orders.status', 'in', ['completed', 'refunded'])
     .orderBy('orders.createdAt', 'desc')
@@ -382,12 +403,34 @@ export async function lookAgain(tx: Tx, id: string, at: Date): Promise<void> {
 export async function orderOfPeriod(tx: Tx, subscriptionId: string, periodStart: Date) {
   return unrestrictedDb(tx)
     .selectFrom('orders')
-    .select(['id', 'status'])
+    .selectAll()
     .where('subscriptionId', '=', subscriptionId)
     .where('kind', '=', 'renewal')
     .where('status', '!=', 'cancelled')
     .where('periodStart', '=', periodStart)
     .executeTakeFirst();
+}
+
+/** A change of plan that waits to be paid. */
+export async function pendingChangeOf(tx: Tx, subscriptionId: string) {
+  return unrestrictedDb(tx)
+    .selectFrom('orders')
+    .selectAll()
+    .where('subscriptionId', '=', subscriptionId)
+    .where('kind', '=', 'change')
+    .where('status', '=', 'pending')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Who sells it now: a tribe may have been handed over. */
+export async function setSeller(
+  tx: Tx,
+  id: string,
+  seller: { sellerId: string | null; tribeId: string | null; title: string },
+): Promise<void> {
+  await change(tx, id, seller);
 }
 
 export async function markOrder(
@@ -405,6 +448,7 @@ export async function markOrder(
 export async function announcePrice(
   tx: Tx,
   notice: {
+    tribeId: string;
     itemType: ItemType;
     itemId: string;
     interval: Interval;
@@ -413,14 +457,27 @@ export async function announcePrice(
     from: Date;
   },
 ): Promise<string[]> {
+  // Whose price it is already has no other one to come.
+  await unrestrictedDb(tx)
+    .updateTable('subscriptions')
+    .set({ nextAmountMinor: null, nextFrom: null })
+    .where('tribeId', '=', notice.tribeId)
+    .where('itemType', '=', notice.itemType)
+    .where('itemId', '=', notice.itemId)
+    .where('interval', '=', notice.interval)
+    .where('amountMinor', '=', notice.amount)
+    .where('nextFrom', 'is not', null)
+    .execute();
   const rows = await unrestrictedDb(tx)
     .updateTable('subscriptions')
     .set({ nextAmountMinor: notice.amount, nextFrom: notice.from })
+    .where('tribeId', '=', notice.tribeId)
     .where('itemType', '=', notice.itemType)
     .where('itemId', '=', notice.itemId)
     .where('interval', '=', notice.interval)
     .where('currency', '=', notice.currency)
     .where('amountMinor', '!=', notice.amount)
+    .where(sql<boolean>`next_amount_minor is distinct from ${notice.amount}::bigint`)
     .where('nextInterval', 'is', null)
     .where('status', '!=', 'ended')
     .returning('id')

@@ -10,3 +10,9 @@ export type Ending = z.infer<typeof payload>;
 
 /** Apart from the job itself, so that a noun can ask for it without knowing how it is done. */
 export const endPaidSubscription: JobType<Ending> = { name: 'commerce.subscriptions.end', payload };
+
+/** Of a price that was announced. */
+export const tellOfPrice: JobType<{ subscriptionIds: string[] }> = {
+  name: 'commerce.subscriptions.price',
+  payload: z.object({ subscriptionIds: z.array(z.uuid()) }),
+};

@@ -1,7 +1,7 @@
 import type { Tx } from '@kindred/db/client';
 import { couponById } from '@kindred/db/commerce/checkout/visibility';
 import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
-import { intervalOfOrder } from '@kindred/db/commerce/subscriptions/visibility';
+import { awaitsConfirmation, intervalOfOrder } from '@kindred/db/commerce/subscriptions/visibility';
 import {
   closeSubscription,
   expirePurchases,
@@ -55,7 +55,9 @@ export async function renewalPaid(
 export async function chargeFailed(tx: Tx, outbox: Outbox, order: OrderRow, now: Date): Promise<void> {
   if (order.kind !== 'renewal' || order.subscriptionId === null) return;
   const row = await failCharge(tx, order.subscriptionId, now);
-  if (row !== undefined) await notifySubscription(tx, outbox, 'payment_failed', row.id);
+  // Who has to confirm is told so, and where.
+  if (row !== undefined && !(await awaitsConfirmation(tx, order.id)))
+    await notifySubscription(tx, outbox, 'payment_failed', row.id);
 }
 
 /** Ends it at once and takes back what it gave. Money is for the caller. */

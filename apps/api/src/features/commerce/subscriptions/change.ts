@@ -1,0 +1,139 @@
+import type { Tx } from '@kindred/db/client';
+import { lastPaidOrder } from '@kindred/db/commerce/subscriptions/visibility';
+import {
+  lockSubscription,
+  markOrder,
+  pendingChangeOf,
+  planNext,
+  type SubscriptionRow,
+  setTerms,
+} from '@kindred/db/commerce/subscriptions/writes';
+import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
+import { currencyOf, type Minor, toDecimal } from '@kindred/validation/commerce/money';
+import { periodEnd, unusedOf } from '@kindred/validation/commerce/periods';
+import type { PlanChange } from '@kindred/validation/commerce/subscriptions';
+import { type Interval, RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
+import type { OfferTerms } from '../../../platform/offer.ts';
+import type { Deps } from '../../../trpc/context.ts';
+import { fail } from '../../../trpc/errors.ts';
+import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
+import { chargeable, inOne, orderFor, priceOf, termsNow } from './renewal.ts';
+
+/** How another interval comes about. */
+interface Change {
+  /** At once and without money in a trial, at once for the difference, or at the end of the period. */
+  way: 'none' | 'trial' | 'upgrade' | 'downgrade';
+  /** Of a period from then on, before tax. */
+  amount: Minor;
+  credit: Minor;
+  /** What the first period costs, before tax. */
+  unit: Minor;
+  terms: OfferTerms | null;
+}
+
+/** The days that are left are worth what was paid for them, after discounts and without tax. */
+async function creditOf(db: Deps['db'] | Tx, row: SubscriptionRow, now: Date): Promise<Minor> {
+  const order = await lastPaidOrder(db, row.id);
+  if (order === undefined) return 0;
+  const tax = order.isTaxInclusive ? order.taxMinor : 0;
+  const paid = order.subtotalMinor - order.discountMinor - tax - order.refundedMinor;
+  const period = { start: row.currentPeriodStart, end: row.currentPeriodEnd };
+  return unusedOf(Math.max(0, paid), period, now);
+}
+
+async function changeTo(
+  db: Deps['db'] | Tx,
+  row: SubscriptionRow,
+  interval: Interval,
+  now: Date,
+): Promise<Change> {
+  const same = { amount: row.amountMinor, credit: 0, unit: 0, terms: null };
+  if (interval === row.interval) return { way: 'none', ...same };
+  const terms = (await termsNow(db, row, interval, now)) ?? fail('not_for_sale');
+  const amount = terms.price;
+  if (row.status === 'trial') return { way: 'trial', amount, credit: 0, unit: 0, terms };
+  const credit = await creditOf(db, row, now);
+  return interval === 'year' && amount > credit
+    ? { way: 'upgrade', amount, credit, unit: amount - credit, terms }
+    : { way: 'downgrade', amount, credit: 0, unit: 0, terms };
+}
+
+function assertChangeable(row: SubscriptionRow | undefined): SubscriptionRow {
+  if (row === undefined) return fail('not_found');
+  if (row.status === 'ended') fail('subscription_ended');
+  if (row.status === 'past_due' || row.cancelAtPeriodEnd) fail('subscription_unchangeable');
+  return row;
+}
+
+export async function previewChange(
+  deps: SettlementDeps,
+  held: SubscriptionRow,
+  interval: Interval,
+  now: Date,
+): Promise<PlanChange> {
+  const row = assertChangeable(held);
+  const change = await changeTo(deps.db, row, interval, now);
+  const isNow = change.way === 'upgrade';
+  const priced = await priceOf(deps.db, row, change.terms?.sellerId ?? row.sellerId, {
+    unit: change.unit,
+    interval,
+    isDiscounted: false,
+  });
+  const money = (minor: Minor) => toDecimal(minor, row.currency);
+  return {
+    interval,
+    amount: money(change.amount),
+    currency: row.currency,
+    dueNow: money(isNow ? priced.amounts.total : 0),
+    credit: money(change.credit),
+    startsAt: (change.way === 'downgrade' ? row.currentPeriodEnd : now).toISOString(),
+    nextBilling: (isNow ? periodEnd(now, 1, interval) : row.currentPeriodEnd).toISOString(),
+  };
+}
+
+const WAITS = { paymentUrl: null, declineReason: null };
+
+/**
+ * Another interval. What costs more is charged now by the days that are left and happens once it is paid; a decline
+ * changes nothing. Asked for twice, it is charged once.
+ */
+export async function changeInterval(
+  deps: SettlementDeps,
+  id: string,
+  interval: Interval,
+  now: Date,
+): Promise<Pick<PlacedOrder, 'paymentUrl' | 'declineReason'>> {
+  const made = await inOne(deps, async (tx) => {
+    const row = assertChangeable(await lockSubscription(tx, id));
+    const change = await changeTo(tx, row, interval, now);
+    const { way, amount, unit, terms } = change;
+    if (way === 'none') {
+      // An announced price stays; a change that waits is taken back.
+      if (row.nextInterval !== null) await planNext(tx, id, null);
+      return null;
+    }
+    if (way === 'trial') return setTerms(tx, id, { interval, amount }).then(() => null);
+    if (way === 'downgrade') return planNext(tx, id, { interval, amount }).then(() => null);
+    const open = await pendingChangeOf(tx, id);
+    const methodId = await chargeable(tx, deps.payments, row);
+    if (open !== undefined) return { orderId: open.id, methodId };
+    if (unit < currencyOf(row.currency).minimum) fail('amount_too_small');
+    const order = await orderFor(tx, deps.payments, row, {
+      kind: 'change',
+      title: `${row.title} (${interval === 'year' ? 'annual' : 'monthly'}, minus unused days)`,
+      sellerId: terms?.sellerId ?? row.sellerId,
+      tribeId: terms?.tribeId ?? row.tribeId,
+      unit,
+      interval,
+      reservedUntil: new Date(Date.now() + RESERVATION_MINUTES * 60_000),
+    });
+    await markOrder(tx, order.id, { planAmountMinor: amount });
+    return { orderId: order.id, methodId };
+  });
+  if (made === null) return WAITS;
+  const { status, paymentUrl, declineReason } = await payOrder(deps, made.orderId, made.methodId);
+  if (status === 'pending' && declineReason !== null && paymentUrl === null) {
+    await cancelOrder(deps, made.orderId);
+  }
+  return { paymentUrl, declineReason };
+}

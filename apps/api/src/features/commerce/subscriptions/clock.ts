@@ -1,0 +1,82 @@
+import { awaitsConfirmation, subscriptionRow } from '@kindred/db/commerce/subscriptions/visibility';
+import {
+  failCharge,
+  isGivenUp,
+  lookAgain,
+  markReminded,
+  orderOfPeriod,
+  planRetry,
+  type SubscriptionRow,
+  takeDue,
+} from '@kindred/db/commerce/subscriptions/writes';
+import { remindAt } from '@kindred/validation/commerce/periods';
+import { notifySubscription } from '../notices/service.ts';
+import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
+import { inOne, renewalOrder } from './renewal.ts';
+import { endSubscription } from './service.ts';
+
+const AT_ONCE = 50;
+
+/**
+ * The clock: everything that is due at `now`, in pieces that other processes may take part in. What fails is left for
+ * an hour, and the others go on.
+ */
+export async function runSubscriptions(deps: SettlementDeps, now: Date): Promise<void> {
+  for (;;) {
+    const due = await inOne(deps, (tx) => takeDue(tx, now, AT_ONCE));
+    for (const row of due) {
+      try {
+        await step(deps, row, now);
+      } catch (error) {
+        deps.log.error({ err: error, subscriptionId: row.id }, 'a subscription could not be looked after');
+      }
+    }
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+async function step(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
+  if (row.currentPeriodEnd > now) return remind(deps, row, now);
+  const isOver = row.cancelAtPeriodEnd || isGivenUp(row, now);
+  if (isOver) return giveUp(deps, row, now);
+  await renew(deps, row, now);
+}
+
+/** Once a period; nothing is charged of what is cancelled, so there is nothing to tell. */
+async function remind(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
+  const isTrial = row.status === 'trial';
+  const isDue = remindAt(row.currentPeriodEnd, isTrial ? 'trial' : row.interval) <= now;
+  const isTold = row.remindedFor?.getTime() === row.currentPeriodEnd.getTime();
+  await inOne(deps, async (tx, outbox) => {
+    if (row.cancelAtPeriodEnd || isTold || !isDue) return lookAgain(tx, row.id, row.currentPeriodEnd);
+    await markReminded(tx, row);
+    await notifySubscription(tx, outbox, isTrial ? 'trial_ends' : 'renews_soon', row.id, now);
+  });
+}
+
+/** What is still open at the provider is ended first: it may turn out to be paid. */
+async function giveUp(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
+  const order = await inOne(deps, (tx) => orderOfPeriod(tx, row.id, row.currentPeriodEnd));
+  if (order?.status === 'pending' && !(await cancelOrder(deps, order.id))) return;
+  await inOne(deps, (tx, outbox) => endSubscription(tx, outbox, row.id, 'expired', now));
+}
+
+async function renew(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
+  const due = await inOne(deps, (tx, outbox) => renewalOrder(tx, outbox, deps.payments, row.id, now));
+  if (due === null) return;
+  if (due === 'over') return giveUp(deps, row, now);
+  if (due.isPaid) return;
+  const { status } = await payOrder(deps, due.orderId, due.methodId);
+  if (status !== 'pending') return;
+  await inOne(deps, async (tx, outbox) => {
+    const after = await subscriptionRow(tx, row.id);
+    if (after?.status === 'past_due' && after.failedCharges > row.failedCharges) {
+      return planRetry(tx, row.id, now);
+    }
+    // The provider still works on what it was given: it is asked again in an hour.
+    if (due.methodId !== null && !(await awaitsConfirmation(tx, due.orderId))) return;
+    const isFirst = row.pastDueSince === null;
+    await failCharge(tx, row.id, now);
+    if (isFirst) await notifySubscription(tx, outbox, 'confirm_payment', row.id, now);
+  });
+}

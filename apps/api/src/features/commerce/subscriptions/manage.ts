@@ -1,0 +1,118 @@
+import type { Tx } from '@kindred/db/client';
+import { insertPayment } from '@kindred/db/commerce/checkout/writes';
+import { paymentById } from '@kindred/db/commerce/settlement/writes';
+import {
+  announcePrice,
+  lockSubscription,
+  orderOfPeriod,
+  type SubscriptionRow,
+  setCancelled,
+} from '@kindred/db/commerce/subscriptions/writes';
+import type { TribePageRow } from '@kindred/db/tribes/queries';
+import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
+import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
+import { addDays, PRICE_NOTICE_DAYS } from '@kindred/validation/commerce/periods';
+import type { PriceNotice } from '@kindred/validation/commerce/subscriptions';
+import { fail } from '../../../trpc/errors.ts';
+import { notifySubscription } from '../notices/service.ts';
+import { begin, cancelOrder, payOrder, type SettlementDeps, settle } from '../settlement/service.ts';
+import { tellOfPrice } from './ending.ts';
+import { chargeable, inOne, renewalOrder } from './renewal.ts';
+import { endSubscription } from './service.ts';
+
+async function open(tx: Tx, id: string): Promise<SubscriptionRow> {
+  const row = (await lockSubscription(tx, id)) ?? fail('not_found');
+  if (row.status === 'ended') fail('subscription_ended');
+  return row;
+}
+
+/** At the end of what is paid for; what waits for money is not charged again and ends. */
+export async function cancel(deps: SettlementDeps, id: string, now: Date): Promise<void> {
+  const unpaid = await inOne(deps, async (tx, outbox) => {
+    const row = await open(tx, id);
+    if (row.status === 'past_due') return { order: await orderOfPeriod(tx, id, row.currentPeriodEnd) };
+    if (row.cancelAtPeriodEnd) return null;
+    await setCancelled(tx, id, now);
+    await notifySubscription(tx, outbox, 'cancelled', id, now);
+    return null;
+  });
+  if (unpaid === null) return;
+  const { order } = unpaid;
+  // Paid while it was being cancelled: it runs on, and can be cancelled again.
+  if (order?.status === 'pending' && !(await cancelOrder(deps, order.id))) return;
+  await inOne(deps, (tx, outbox) => endSubscription(tx, outbox, id, 'expired', now));
+}
+
+export async function resume(deps: SettlementDeps, id: string): Promise<void> {
+  await inOne(deps, async (tx) => {
+    const row = await open(tx, id);
+    if (row.cancelAtPeriodEnd) await setCancelled(tx, id, null);
+  });
+}
+
+/** @returns where another payment method is entered */
+export async function updateMethod(deps: SettlementDeps, id: string): Promise<string> {
+  const { main } = deps.payments;
+  if (!main.canCharge) fail('payment_method_unusable');
+  const paymentId = await inOne(deps, async (tx) => {
+    const row = await open(tx, id);
+    if (row.isTest !== main.isTest) fail('payment_method_unusable');
+    return insertPayment(tx, {
+      subscriptionId: id,
+      userId: row.userId,
+      driver: main.name,
+      isTest: row.isTest,
+      mode: 'setup',
+      amountMinor: 0,
+      currency: row.currency,
+    });
+  });
+  const payment = (await paymentById(deps.db, paymentId)) ?? fail('not_found');
+  const state = await begin(deps, payment, null);
+  await settle(deps, paymentId, state);
+  return state.url ?? fail('provider_unavailable');
+}
+
+/** Tries a charge that failed again. */
+export async function payNow(
+  deps: SettlementDeps,
+  id: string,
+  by: { methodId?: string | undefined; onPage?: boolean | undefined; now: Date },
+): Promise<Pick<PlacedOrder, 'paymentUrl' | 'declineReason'>> {
+  const due = await inOne(deps, async (tx, outbox) => {
+    const row = await open(tx, id);
+    if (row.status !== 'past_due') fail('order_not_pending');
+    const order = (await renewalOrder(tx, outbox, deps.payments, id, by.now)) ?? fail('order_not_pending');
+    if (order === 'over') return fail('not_for_sale');
+    if (by.methodId === undefined) return { ...order, methodId: by.onPage ? null : order.methodId };
+    const paymentMethodId = by.methodId;
+    const methodId = await chargeable(tx, deps.payments, { userId: row.userId, paymentMethodId });
+    return { ...order, methodId: methodId ?? fail('payment_method_unusable') };
+  });
+  if (due.isPaid) return { paymentUrl: null, declineReason: null };
+  const { paymentUrl, declineReason } = await payOrder(deps, due.orderId, due.methodId);
+  return { paymentUrl, declineReason: paymentUrl === null ? declineReason : null };
+}
+
+const TOLD_AT_ONCE = 200;
+
+/** Those who pay another price than the tribe has now pay that one, from the first period after the notice. */
+export async function announce(deps: SettlementDeps, tribe: TribePageRow, now: Date): Promise<PriceNotice> {
+  const { id, price, annualPrice, currency } = tribe;
+  if (tribe.membershipType === 'free' || !isCurrency(currency)) return fail('not_for_sale');
+  const from = addDays(now, PRICE_NOTICE_DAYS);
+  const of = { tribeId: id, itemType: 'tribe', itemId: id, currency, from } as const;
+  const told = await inOne(deps, async (tx, outbox) => {
+    const monthly = await announcePrice(tx, { ...of, interval: 'month', amount: toMinor(price, currency) });
+    const annual =
+      annualPrice === null
+        ? []
+        : await announcePrice(tx, { ...of, interval: 'year', amount: toMinor(annualPrice, currency) });
+    const ids = [...monthly, ...annual];
+    for (let at = 0; at < ids.length; at += TOLD_AT_ONCE) {
+      await outbox.job(tellOfPrice, { subscriptionIds: ids.slice(at, at + TOLD_AT_ONCE) });
+    }
+    return ids.length;
+  });
+  return { told, from: from.toISOString() };
+}

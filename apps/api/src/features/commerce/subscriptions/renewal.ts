@@ -1,0 +1,180 @@
+import type { Tx } from '@kindred/db/client';
+import { couponById, paymentMethodOf, sellerTerms } from '@kindred/db/commerce/checkout/visibility';
+import { insertOrder, type OrderRow } from '@kindred/db/commerce/checkout/writes';
+import { lockOrder } from '@kindred/db/commerce/settlement/writes';
+import { activeAffiliate, roleOfUser } from '@kindred/db/commerce/subscriptions/visibility';
+import {
+  applyNext,
+  lockSubscription,
+  markOrder,
+  orderOfPeriod,
+  type SubscriptionRow,
+  setSeller,
+} from '@kindred/db/commerce/subscriptions/writes';
+import type { Minor } from '@kindred/validation/commerce/money';
+import { priceOrder } from '@kindred/validation/commerce/pricing';
+import type { Interval, ItemType } from '@kindred/validation/commerce/values';
+import type { ErrorCode } from '@kindred/validation/errors';
+import { offerOf } from '../../../offers.ts';
+import type { Outbox } from '../../../platform/bus.ts';
+import type { OfferTerms } from '../../../platform/offer.ts';
+import type { Payments } from '../../../platform/payments/port.ts';
+import type { Deps } from '../../../trpc/context.ts';
+import { commissionBpsOf, discountOf } from '../checkout/draft.ts';
+import { issueInvoice } from '../invoices/service.ts';
+import { completeOrder } from '../settlement/complete.ts';
+
+/** Refusals that are no matter of the buyer having it already: nobody can pay for it any longer. */
+const OVER: readonly ErrorCode[] = ['not_for_sale', 'tribe_archived', 'banned', 'currency_unsupported'];
+
+export async function inOne<T>(
+  { db, bus }: Pick<Deps, 'db' | 'bus'>,
+  work: (tx: Tx, outbox: Outbox) => Promise<T>,
+): Promise<T> {
+  const result = await db.transaction().execute((tx) => work(tx, bus.outbox(tx)));
+  bus.committed();
+  return result;
+}
+
+/** What it costs others now; null when it is not sold any longer. */
+export async function termsNow(
+  tx: Tx | Deps['db'],
+  row: Pick<SubscriptionRow, 'userId' | 'itemType' | 'itemId'>,
+  interval: Interval,
+  now: Date,
+): Promise<OfferTerms | null> {
+  const viewer = { id: row.userId, role: await roleOfUser(tx, row.userId) };
+  const item = { type: row.itemType, id: row.itemId, quantity: 1, interval };
+  const terms = await offerOf(row.itemType)?.terms(tx, viewer, item, now);
+  if (terms === undefined || terms.recurring?.interval !== interval) return null;
+  return terms.refusal !== null && OVER.includes(terms.refusal) ? null : terms;
+}
+
+/** The method that can be charged while the buyer is away. */
+export async function chargeable(
+  tx: Tx | Deps['db'],
+  { main }: Payments,
+  row: Pick<SubscriptionRow, 'userId' | 'paymentMethodId'>,
+): Promise<string | null> {
+  if (!main.canCharge || row.paymentMethodId === null) return null;
+  const method = { userId: row.userId, driver: main.name, isTest: main.isTest, id: row.paymentMethodId };
+  return (await paymentMethodOf(tx, method))?.id ?? null;
+}
+
+/** Amounts of one period or of a change, with what its seller, coupon and tax are at this moment. */
+export async function priceOf(
+  tx: Tx | Deps['db'],
+  row: SubscriptionRow,
+  sellerId: string | null,
+  line: { unit: Minor; interval: Interval; isDiscounted: boolean },
+) {
+  const seller = sellerId === null ? null : ((await sellerTerms(tx, sellerId)) ?? null);
+  const coupon = row.couponId && line.isDiscounted ? await couponById(tx, row.couponId) : undefined;
+  const isUsable = coupon !== undefined && (coupon.type === 'percentage' || coupon.currency === row.currency);
+  const tax = {
+    name: seller?.taxName ?? null,
+    bps: seller?.taxBps ?? 0,
+    isInclusive: seller?.isTaxInclusive ?? false,
+  };
+  const lines = [{ ...line, quantity: 1 }];
+  const discount = isUsable ? discountOf(coupon) : null;
+  const amounts = priceOrder({ lines, discount, tax, shipping: 0 });
+  return { amounts, tax, coupon: isUsable ? coupon : null, commissionBps: commissionBpsOf(seller) };
+}
+
+/** An order for what a subscription costs: a period, or another plan. */
+export async function orderFor(
+  tx: Tx,
+  payments: Payments,
+  row: SubscriptionRow,
+  order: {
+    kind: 'renewal' | 'change';
+    title: string;
+    sellerId: string | null;
+    tribeId: string | null;
+    unit: Minor;
+    interval: Interval;
+    reservedUntil: Date | null;
+  },
+): Promise<OrderRow> {
+  const { kind, title, sellerId, tribeId, unit, interval, reservedUntil } = order;
+  const { main } = payments;
+  const isDiscounted = kind === 'renewal';
+  const priced = await priceOf(tx, row, sellerId, { unit, interval, isDiscounted });
+  const affiliate = row.affiliateId === null ? undefined : await activeAffiliate(tx, row.affiliateId);
+  const made = await insertOrder(tx, {
+    userId: row.userId,
+    sellerId,
+    tribeId,
+    kind,
+    description: title,
+    isTest: main.isTest,
+    driver: priced.amounts.total === 0 ? 'free' : main.name,
+    currency: row.currency,
+    commissionBps: priced.commissionBps,
+    tax: priced.tax,
+    coupon: priced.coupon,
+    affiliate: affiliate ?? null,
+    subscriptionId: row.id,
+    reservedUntil,
+    shippingAddress: null,
+    lines: [
+      {
+        itemType: row.itemType satisfies ItemType,
+        itemId: row.itemId,
+        title,
+        quantity: 1,
+        unit,
+        interval,
+        trialDays: 0,
+        slotId: null,
+        stockKeys: [],
+      },
+    ],
+    amounts: priced.amounts,
+  });
+  if (main.name === 'invoice' && priced.amounts.total > 0) await issueInvoice(tx, made.order.id, new Date());
+  return made.order;
+}
+
+/**
+ * The order of the period that begins, made once however often it is asked for. What was agreed on for then counts
+ * from here, and one that costs nothing is paid already.
+ * @returns `over` when it is not sold any longer, null when somebody else has ended or renewed it
+ */
+export async function renewalOrder(
+  tx: Tx,
+  outbox: Outbox,
+  payments: Payments,
+  id: string,
+  now: Date,
+): Promise<{ orderId: string; isPaid: boolean; methodId: string | null } | 'over' | null> {
+  const held = await lockSubscription(tx, id);
+  if (held === undefined || held.status === 'ended' || held.currentPeriodEnd > now) return null;
+  const methodId = await chargeable(tx, payments, held);
+  const known = await orderOfPeriod(tx, id, held.currentPeriodEnd);
+  if (known !== undefined) return { orderId: known.id, isPaid: known.status !== 'pending', methodId };
+  // Test money and real money never meet, not even in one subscription.
+  if (held.isTest !== payments.main.isTest) return 'over';
+  const row = await applyNext(tx, held);
+  const terms = await termsNow(tx, row, row.interval, now);
+  if (terms === null) return 'over';
+  const { sellerId, tribeId, title } = terms;
+  await setSeller(tx, id, { sellerId, tribeId, title });
+  const order = await orderFor(tx, payments, row, {
+    kind: 'renewal',
+    title,
+    sellerId,
+    tribeId,
+    unit: row.amountMinor,
+    interval: row.interval,
+    reservedUntil: null,
+  });
+  await markOrder(tx, order.id, { periodStart: held.currentPeriodEnd });
+  const isPaid = order.totalMinor === 0;
+  if (isPaid) {
+    const fresh = await lockOrder(tx, order.id);
+    if (fresh) await completeOrder(tx, outbox, fresh, { paymentMethod: null, fee: 0, now });
+  }
+  return { orderId: order.id, isPaid, methodId };
+}
