@@ -105,7 +105,10 @@ export const cases: AccessCases = {
     situations: {
       'one I bought': { arrange: seen('bought'), gets: everyRole('shown') },
       'one I sold': { arrange: seen('sold'), gets: everyRole('shown') },
-      'of others': { arrange: seen('of others'), gets: everyRole('not_found') },
+      'of others': {
+        arrange: seen('of others'),
+        gets: everyRole('not_found', { platform_admin: 'shown' }),
+      },
     },
   },
   'commerce.orders.cancel': {
@@ -115,7 +118,10 @@ export const cases: AccessCases = {
       'one I bought': { arrange: cancelling('bought', 'pending'), gets: everyRole('shown') },
       'one I paid': { arrange: cancelling('bought', 'completed'), gets: everyRole('not_allowed') },
       'one I sold': { arrange: cancelling('sold', 'pending'), gets: everyRole('not_allowed') },
-      'of others': { arrange: cancelling('of others', 'pending'), gets: everyRole('not_found') },
+      'of others': {
+        arrange: cancelling('of others', 'pending'),
+        gets: everyRole('not_found', { platform_admin: 'not_allowed' }),
+      },
     },
   },
   'commerce.library.get': listed(purchase, {

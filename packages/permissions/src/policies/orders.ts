@@ -21,9 +21,9 @@ export interface OrderSubject {
   isShipped: boolean;
 }
 
-/** Its buyer and its seller see an order; nobody else. */
+/** Its buyer and its seller see an order, and those who process refunds. */
 export function seesOrder(viewer: Viewer, { userId, sellerId }: Pick<OrderSubject, 'userId' | 'sellerId'>) {
-  return viewer.id === userId || viewer.id === sellerId;
+  return viewer.id === userId || viewer.id === sellerId || may(viewer, 'process_refunds');
 }
 
 /** Who got an invoice and who issued it. */

@@ -1,4 +1,4 @@
-import type { Viewer } from '@kindred/permissions/viewer';
+import { may, type Viewer } from '@kindred/permissions/viewer';
 import { REFUND_DAYS_DEFAULT } from '@kindred/validation/commerce/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../client.ts';
@@ -53,7 +53,7 @@ export async function ordersOf(
 }
 export type ReceiptRow = Omit<Awaited<ReturnType<typeof ordersOf>>[number], 'place'>;
 
-/** An order that the viewer bought or sold. */
+/** An order that the viewer bought or sold; any, of those who process refunds. */
 export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
   return ordersWithInvoice(db)
     .innerJoin('users as buyer', 'buyer.id', 'orders.userId')
@@ -109,8 +109,10 @@ export async function orderAsSeen(db: Db | Tx, viewer: Viewer, id: string) {
         and refunds.status in ('requested', 'pending'))`.as('hasOpenRequest'),
     )
     .where('orders.id', '=', id)
-    .where((where) =>
-      where.or([where('orders.userId', '=', viewer.id), where('orders.sellerId', '=', viewer.id)]),
+    .$if(!may(viewer, 'process_refunds'), (rows) =>
+      rows.where((where) =>
+        where.or([where('orders.userId', '=', viewer.id), where('orders.sellerId', '=', viewer.id)]),
+      ),
     )
     .executeTakeFirst();
 }
