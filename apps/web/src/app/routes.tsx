@@ -87,6 +87,7 @@ export const SCREENS: readonly Screen[] = [
     hasOwnHead: true,
     isWhole: true,
   }),
+  screen('/pay/test/:ref', () => import('../features/commerce/pay/TestPayScreen.tsx')),
   screen('/verifications', () => import('../features/tribes/verification/VerificationsScreen.tsx')),
   screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), {
     isPublic: true,
