@@ -57,26 +57,37 @@ export async function subscriptionById(
   return mine(db, viewer).where('subscriptions.id', '=', id).executeTakeFirst();
 }
 
-/** Open ones that somebody has of a tribe and what it sells. */
-export async function openInTribe(db: Db | Tx, tribeId: string, userId: string) {
-  return unrestrictedDb(db)
+/** The subscription by which somebody is in a tribe. */
+export async function openMembership(
+  db: Db | Tx,
+  tribeId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await unrestrictedDb(db)
     .selectFrom('subscriptions')
-    .select(['id', 'itemType'])
-    .where('tribeId', '=', tribeId)
+    .select('id')
     .where('userId', '=', userId)
-    .where('status', '!=', 'ended')
-    .execute();
+    .where('itemType', '=', 'tribe')
+    .where('itemId', '=', tribeId)
+    .where('status', '<>', sql.lit('ended'))
+    .executeTakeFirst();
+  return row?.id;
 }
 
-/** Open ones of everybody in a tribe, in pieces. */
-export async function openOfTribe(db: Db | Tx, tribeId: string, limit: number): Promise<string[]> {
+/** Open ones of everybody in a tribe, of it and of what it sells. */
+export async function openOfTribe(
+  db: Db | Tx,
+  tribeId: string,
+  page: { after: string; limit: number },
+): Promise<string[]> {
   const rows = await unrestrictedDb(db)
     .selectFrom('subscriptions')
     .select('id')
     .where('tribeId', '=', tribeId)
-    .where('status', '!=', 'ended')
+    .where('status', '<>', sql.lit('ended'))
+    .where('id', '>', page.after)
     .orderBy('id')
-    .limit(limit)
+    .limit(page.limit)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -90,7 +90,7 @@ export async function insertSubscription(
       affiliateId: order.affiliateId,
     })
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'itemType', 'itemId']).where('status', '<>', 'ended').doNothing(),
+      conflict.columns(['userId', 'itemType', 'itemId']).where('status', '<>', sql.lit('ended')).doNothing(),
     )
     .returningAll()
     .executeTakeFirst();
@@ -123,7 +123,7 @@ async function openOf(
     .where('userId', '=', of.userId)
     .where('itemType', '=', of.itemType)
     .where('itemId', '=', of.itemId)
-    .where('status', '!=', 'ended')
+    .where('status', '<>', sql.lit('ended'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -395,7 +395,7 @@ export async function lookAgain(tx: Tx, id: string, at: Date): Promise<void> {
     .updateTable('subscriptions')
     .set({ dueAt: at })
     .where('id', '=', id)
-    .where('status', '!=', 'ended')
+    .where('status', '<>', sql.lit('ended'))
     .execute();
 }
 
@@ -405,8 +405,8 @@ export async function orderOfPeriod(tx: Tx, subscriptionId: string, periodStart:
     .selectFrom('orders')
     .selectAll()
     .where('subscriptionId', '=', subscriptionId)
-    .where('kind', '=', 'renewal')
-    .where('status', '!=', 'cancelled')
+    .where('kind', '=', sql.lit('renewal'))
+    .where('status', '<>', sql.lit('cancelled'))
     .where('periodStart', '=', periodStart)
     .executeTakeFirst();
 }
@@ -479,7 +479,7 @@ export async function announcePrice(
     .where('amountMinor', '!=', notice.amount)
     .where(sql<boolean>`next_amount_minor is distinct from ${notice.amount}::bigint`)
     .where('nextInterval', 'is', null)
-    .where('status', '!=', 'ended')
+    .where('status', '<>', sql.lit('ended'))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,7 +1,12 @@
 import type { Tx } from '@kindred/db/client';
 import { couponById } from '@kindred/db/commerce/checkout/visibility';
 import type { OrderItemRow, OrderRow } from '@kindred/db/commerce/checkout/writes';
-import { awaitsConfirmation, intervalOfOrder } from '@kindred/db/commerce/subscriptions/visibility';
+import {
+  awaitsConfirmation,
+  intervalOfOrder,
+  openMembership,
+  openOfTribe,
+} from '@kindred/db/commerce/subscriptions/visibility';
 import {
   closeSubscription,
   expirePurchases,
@@ -15,9 +20,11 @@ import { graceUntil } from '@kindred/validation/commerce/periods';
 import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import type { EndReason } from '../../../platform/offer.ts';
+import type { Deps } from '../../../trpc/context.ts';
 import { notifySubscription } from '../notices/service.ts';
+import { type Ending, endPaidSubscription } from './ending.ts';
 
-export { endPaidSubscription } from './ending.ts';
+export { endPaidSubscription };
 
 async function isForever(tx: Tx, couponId: string | null): Promise<boolean> {
   return couponId !== null && (await couponById(tx, couponId))?.duration === 'forever';
@@ -96,4 +103,35 @@ export async function endSubscription(
 /** A new method for what comes; it is charged at once when something is due. */
 export async function methodStored(tx: Tx, subscriptionId: string, paymentMethodId: string): Promise<void> {
   await keepMethod(tx, subscriptionId, paymentMethodId);
+}
+
+/** Somebody is in a tribe no longer: what they pay for it ends, once that is so. */
+export async function stopPaying(
+  tx: Tx,
+  outbox: Outbox,
+  who: { tribeId: string; userId: string },
+  refund: Ending['refund'],
+): Promise<void> {
+  const subscriptionId = await openMembership(tx, who.tribeId, who.userId);
+  if (subscriptionId !== undefined) await outbox.job(endPaidSubscription, { subscriptionId, refund });
+}
+
+const TRIBE_PIECE = 200;
+const NONE = '00000000-0000-0000-0000-000000000000';
+
+/** A tribe is gone, and with it what it sold: the days that are left are sent back. */
+export async function endSubscriptionsOfTribe(
+  { db, bus }: Pick<Deps, 'db' | 'bus'>,
+  tribeId: string,
+): Promise<void> {
+  let after: string | undefined = NONE;
+  while (after !== undefined) {
+    const ids: string[] = await openOfTribe(db, tribeId, { after, limit: TRIBE_PIECE });
+    await db.transaction().execute(async (tx) => {
+      for (const subscriptionId of ids) {
+        await bus.outbox(tx).job(endPaidSubscription, { subscriptionId, refund: 'rest' });
+      }
+    });
+    after = ids.length === TRIBE_PIECE ? ids.at(-1) : undefined;
+  }
 }

@@ -14,6 +14,7 @@ import {
 import { HOUR, limit } from '../../../platform/limits.ts';
 import { can, canOn } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { stopPaying } from '../../commerce/subscriptions/service.ts';
 import { report } from '../../reports/service.ts';
 import { leaving } from '../challenges/checkIns.service.ts';
 import { loadTribe } from '../service.ts';
@@ -84,6 +85,7 @@ export const joiningRouter = {
         if (role === 'owner') fail('owner_cannot_leave');
         const who = { tribeId: id, userId: ctx.viewer.id };
         if ((await leaving(tx, outbox, who, () => removeMember(tx, id, who.userId))) === null) return;
+        await stopPaying(tx, outbox, who, 'none');
         await membershipMoved(outbox, id, ctx.viewer.id);
         await outbox.event({ topic: 'badges_changed', payload: { userId: ctx.viewer.id } });
       });

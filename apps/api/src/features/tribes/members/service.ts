@@ -27,6 +27,7 @@ import type { Outbox } from '../../../platform/bus.ts';
 import { cutPage } from '../../../platform/paging.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { stopPaying } from '../../commerce/subscriptions/service.ts';
 import { retractFromStaff, retractMentor, retractRole } from '../../notifications/service.ts';
 import { leaving } from '../challenges/checkIns.service.ts';
 import { decodeFound, decodeMember, encodeFound, encodeMember } from '../cursor.ts';
@@ -186,6 +187,7 @@ export async function remove(
   if (person.role === null) fail('not_a_member');
   if (!canRemoveMember(viewer, tribe.role, { userId, role: person.role })) fail('not_allowed');
   await leaving(tx, outbox, { tribeId, userId }, () => removeMember(tx, tribeId, userId));
+  await stopPaying(tx, outbox, { tribeId, userId }, 'rest');
   await gone(tx, outbox, tribe, { viewer, userId, kind: 'removed', did: 'removed you from', reason });
 }
 
@@ -199,6 +201,7 @@ export async function ban(
   if (!outranks(viewer, tribe.role, { userId, role: person.role ?? 'member' })) fail('not_allowed');
   const given = { tribeId, userId, reason, days, bannedBy: viewer.id };
   await leaving(tx, outbox, { tribeId, userId }, () => banMember(tx, given));
+  await stopPaying(tx, outbox, { tribeId, userId }, 'rest');
   await retractRequest(tx, outbox, tribeId, userId);
   await gone(tx, outbox, tribe, { viewer, userId, kind: 'banned', did: 'banned you from', reason });
   await requestsMoved(outbox, tribeId);
