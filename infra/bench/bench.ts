@@ -8,6 +8,7 @@ import { feedGrowth } from './measures/feed-growth.ts';
 import { feedThroughput } from './measures/feed-throughput.ts';
 import { landing } from './measures/landing.ts';
 import { messages } from './measures/messages.ts';
+import { placingOrders } from './measures/orders.ts';
 import { signedIn } from './measures/signed-in.ts';
 import { idleSockets } from './measures/sockets.ts';
 import { starting } from './measures/starting.ts';
@@ -28,6 +29,7 @@ const MEASURES: Measure[] = [
   idleSockets,
   conversationList,
   tribePages,
+  placingOrders,
   landing,
   signedIn,
   starting,
