@@ -241,7 +241,7 @@ describe('payouts', () => {
     expect((await request('9.99')).json().code).toBe('payout_too_small');
     const many = await Promise.all(Array.from({ length: 15 }, () => request('60')));
     expect(many.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
-    const payout: PayoutView = many.find(({ statusCode }) => statusCode === 200)?.json();
+    const payout = many.find(({ statusCode }) => statusCode === 200)?.json() as PayoutView;
     expect(payout).toMatchObject({ amount: '60.00', status: 'pending', can: { cancel: true } });
     // What was earned as an affiliate goes first.
     expect(await held('affiliate')).toBe(0);
