@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
+import { ProductSkeleton } from '../features/commerce/products/ProductSkeleton.tsx';
+import { prefetchProduct } from '../features/commerce/products/query.ts';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { PostScreenSkeleton } from '../features/feed/PostSkeleton.tsx';
 import { prefetchFeed, prefetchPost } from '../features/feed/prefetch.ts';
@@ -65,10 +67,18 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen('/saved', () => import('../features/feed/actions/SavedScreen.tsx'), { skeleton: <FeedSkeleton /> }),
   screen('/profile/notifications', () => import('../features/notifications/NotificationsScreen.tsx')),
+  screen('/profile/orders', () => import('../features/commerce/orders/OrdersScreen.tsx')),
+  screen('/profile/orders/:id', () => import('../features/commerce/orders/OrderScreen.tsx')),
+  screen('/profile/library', () => import('../features/commerce/library/LibraryScreen.tsx')),
   screen('/profile/:handle', () => import('../features/profiles/ProfileScreen.tsx'), {
     prefetch: prefetchProfile,
     skeleton: <ProfileSkeleton />,
     hasPlace: true,
+  }),
+  screen('/product/:id', () => import('../features/commerce/products/ProductScreen.tsx'), {
+    prefetch: prefetchProduct,
+    skeleton: <ProductSkeleton />,
+    hasOwnHead: true,
   }),
   screen('/tribes', () => import('../features/tribes/discover/TribesScreen.tsx')),
   screen('/my-tribes', () => import('../features/tribes/mine/MyTribesScreen.tsx')),

@@ -1,4 +1,5 @@
 import type { QuoteInput } from '@kindred/validation/commerce/checkout';
+import type { Interval } from '@kindred/validation/commerce/values';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { askAgain } from '../../app/refetch.ts';
@@ -26,6 +27,33 @@ const nextOf = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;
 export const receiptsQuery = infiniteQueryOptions({
   queryKey: [...ORDERS_KEY, 'receipts'],
   queryFn: ({ pageParam, signal }) => api.commerce.orders.list.query({ cursor: pageParam }, { signal }),
+  initialPageParam: firstPage,
+  getNextPageParam: nextOf,
+});
+
+export const SUBSCRIPTIONS_KEY = [...ORDERS_KEY, 'subscriptions'] as const;
+
+export const subscriptionsQuery = infiniteQueryOptions({
+  queryKey: [...SUBSCRIPTIONS_KEY, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    api.commerce.subscriptions.list.query({ cursor: pageParam }, { signal }),
+  initialPageParam: firstPage,
+  getNextPageParam: nextOf,
+});
+
+/** What changing to the other interval costs at this moment. */
+export function planChangeQuery(id: string, interval: Interval) {
+  return queryOptions({
+    queryKey: [...SUBSCRIPTIONS_KEY, 'change', id, interval],
+    queryFn: ({ signal }) => api.commerce.subscriptions.previewChange.query({ id, interval }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export const invoicesQuery = infiniteQueryOptions({
+  queryKey: [...ORDERS_KEY, 'invoices'],
+  queryFn: ({ pageParam, signal }) => api.commerce.invoices.list.query({ cursor: pageParam }, { signal }),
   initialPageParam: firstPage,
   getNextPageParam: nextOf,
 });

@@ -1,18 +1,22 @@
+import { isCreatorOrAbove } from '@kindred/permissions/matrix';
 import type { ProfileView } from '@kindred/validation/profiles';
 import {
   IconBan,
   IconBell,
   IconBookmark,
+  IconBooks,
+  IconBuildingStore,
   IconFileText,
   IconFlag,
   IconLink,
   IconLogout,
+  IconReceipt,
   IconSettings,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { profilePath } from '../../app/currentUser.ts';
+import { profilePath, useRole } from '../../app/currentUser.ts';
 import { lazyPartWithRetry } from '../../app/lazyWithRetry.tsx';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ListRow } from '../../ui/Card.tsx';
@@ -38,6 +42,7 @@ export default function ProfileSheet({ profile, isOpen, onClose }: ProfileSheetP
   const [isReporting, setReporting] = useState(false);
   const [isBlocking, setBlocking] = useState(false);
   const toast = useToast();
+  const isSeller = isCreatorOrAbove(useRole());
 
   async function copy() {
     onClose();
@@ -56,7 +61,16 @@ export default function ProfileSheet({ profile, isOpen, onClose }: ProfileSheetP
         {profile.isMe && (
           <>
             <ListRow start={<IconBell {...icon} />} title={MENU.notifications} to="/profile/notifications" />
+            <ListRow start={<IconBooks {...icon} />} title={MENU.library} to="/profile/library" />
+            <ListRow start={<IconReceipt {...icon} />} title={MENU.orders} to="/profile/orders" />
             <ListRow start={<IconUsersGroup {...icon} />} title={MENU.tribes} to="/my-tribes" />
+            {isSeller && (
+              <ListRow
+                start={<IconBuildingStore {...icon} />}
+                title={MENU.console}
+                to="/profile/creator-tools"
+              />
+            )}
             <ListRow start={<IconSettings {...icon} />} title={MENU.settings} to="/settings" />
             <ListRow start={<IconBookmark {...icon} />} title={MENU.saved} to="/saved" />
             <ListRow start={<IconFileText {...icon} />} title={MENU.drafts} to="/drafts" />

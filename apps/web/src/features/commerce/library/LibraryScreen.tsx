@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useTitle } from '../../../app/useTitle.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { ButtonAnchor } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { formatBytes } from '../../../ui/bytes.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { formatPrice } from '../../../ui/money.ts';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { formatDay } from '../../../ui/time.ts';
+import screen from '../orders/Orders.module.css';
+import { StatusBadge } from '../orders/StatusBadge.tsx';
+import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';
+import { downloadsQuery, purchasesQuery } from '../query.ts';
+import { FILE_TYPES, ITEM_NAMES, LIBRARY, TABS, type Tab } from './copy.ts';
+
+const NAMES = Object.keys(TABS) as Tab[];
+const day = (at: string) => formatDay(new Date(at));
+
+/** What I own: its files, and everything I bought. */
+export default function LibraryScreen() {
+  useTitle(LIBRARY.title);
+  const [search, setSearch] = useSearchParams();
+  const tab = NAMES.find((name) => name === search.get('tab')) ?? 'downloads';
+  return (
+    <>
+      <h1 className={screen.title}>{LIBRARY.title}</h1>
+      <div className={screen.tabs}>
+        <Tabs
+          label={LIBRARY.tabs}
+          tabs={NAMES.map((value) => ({ value, label: TABS[value] }))}
+          value={tab}
+          onChange={(next) => setSearch(next === 'downloads' ? {} : { tab: next }, { replace: true })}
+        >
+          <div className={screen.panel}>{tab === 'downloads' ? <Downloads /> : <Purchases />}</div>
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+const discover = <ButtonLink to="/tribes?tab=discover">{LIBRARY.discover}</ButtonLink>;
+
+function Downloads() {
+  const client = useQueryClient();
+  // The file goes straight to disk: when it was fetched is for the server to tell.
+  const refresh = () => setTimeout(() => void client.invalidateQueries(downloadsQuery), 1_000);
+  return (
+    <PagedList
+      label={TABS.downloads}
+      loading={LIBRARY.loading}
+      query={useInfiniteQuery(downloadsQuery)}
+      empty={
+        <EmptyState
+          illustration={<QuietCamp />}
+          title={LIBRARY.noDownloads}
+          text={LIBRARY.noDownloadsText}
+          action={discover}
+        />
+      }
+    >
+      {(file) => (
+        <>
+          <CardTop title={file.title} end={formatBytes(file.size)} />
+          <CardFacts
+            facts={[
+              FILE_TYPES[file.type],
+              file.category,
+              LIBRARY.from(file.productName),
+              file.version > 1 ? LIBRARY.version(file.version) : null,
+              file.downloadedAt === null ? null : LIBRARY.downloaded(day(file.downloadedAt)),
+            ]}
+          />
+          <CardFoot badge={file.isNew && <Badge>{LIBRARY.isNew}</Badge>}>
+            <ButtonAnchor
+              variant="soft"
+              size="sm"
+              href={file.url}
+              aria-label={LIBRARY.downloadNamed(file.title)}
+              onClick={refresh}
+            >
+              {LIBRARY.download}
+            </ButtonAnchor>
+          </CardFoot>
+        </>
+      )}
+    </PagedList>
+  );
+}
+
+function Purchases() {
+  return (
+    <PagedList
+      label={TABS.purchases}
+      loading={LIBRARY.loading}
+      query={useInfiniteQuery(purchasesQuery)}
+      empty={
+        <EmptyState
+          illustration={<QuietCamp />}
+          title={LIBRARY.noPurchases}
+          text={LIBRARY.noPurchasesText}
+          action={discover}
+        />
+      }
+    >
+      {(item) => (
+        <>
+          <CardTop
+            title={item.url === null ? item.title : <Link to={item.url}>{item.title}</Link>}
+            end={Number(item.price) === 0 ? LIBRARY.free : formatPrice(item.price, item.currency)}
+          />
+          <CardFacts
+            facts={[
+              ITEM_NAMES[item.type],
+              LIBRARY.bought(day(item.purchasedAt)),
+              item.expiresAt === null
+                ? null
+                : (item.status === 'expired' ? LIBRARY.expired : LIBRARY.until)(day(item.expiresAt)),
+            ]}
+          />
+          <CardFoot badge={<StatusBadge status={item.status} />}>
+            <ButtonLink to={`/profile/orders/${item.orderId}`} variant="soft" size="sm">
+              {LIBRARY.order}
+            </ButtonLink>
+            {item.url !== null && item.status === 'active' && (
+              <ButtonLink to={item.url} variant="soft" size="sm">
+                {LIBRARY.open}
+              </ButtonLink>
+            )}
+          </CardFoot>
+        </>
+      )}
+    </PagedList>
+  );
+}

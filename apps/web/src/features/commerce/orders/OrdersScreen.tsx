@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router-dom';
+import { useTitle } from '../../../app/useTitle.ts';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { ORDERS, TABS, type Tab } from './copy.ts';
+import { InvoicesTab } from './InvoicesTab.tsx';
+import classes from './Orders.module.css';
+import { ReceiptsTab } from './ReceiptsTab.tsx';
+import { SubscriptionsTab } from './SubscriptionsTab.tsx';
+
+const PANELS: Record<Tab, () => React.ReactNode> = {
+  receipts: ReceiptsTab,
+  subscriptions: SubscriptionsTab,
+  invoices: InvoicesTab,
+};
+const NAMES = Object.keys(TABS) as Tab[];
+
+/** What I bought, what I pay for again and again, and my invoices. */
+export default function OrdersScreen() {
+  useTitle(ORDERS.title);
+  const [search, setSearch] = useSearchParams();
+  const tab = NAMES.find((name) => name === search.get('tab')) ?? 'receipts';
+  const Panel = PANELS[tab];
+  return (
+    <>
+      <h1 className={classes.title}>{ORDERS.title}</h1>
+      <div className={classes.tabs}>
+        <Tabs
+          label={ORDERS.tabs}
+          tabs={NAMES.map((value) => ({ value, label: TABS[value] }))}
+          value={tab}
+          onChange={(next) => setSearch(next === 'receipts' ? {} : { tab: next }, { replace: true })}
+        >
+          <div className={classes.panel}>
+            <Panel key={tab} />
+          </div>
+        </Tabs>
+      </div>
+    </>
+  );
+}

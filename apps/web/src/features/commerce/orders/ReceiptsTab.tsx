@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ButtonAnchor } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { formatAmount } from '../../../ui/money.ts';
+import { formatDay } from '../../../ui/time.ts';
+import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';
+import { receiptsQuery } from '../query.ts';
+import { ORDERS, TABS } from './copy.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+
+export function ReceiptsTab() {
+  return (
+    <PagedList
+      label={TABS.receipts}
+      loading={ORDERS.loading}
+      query={useInfiniteQuery(receiptsQuery)}
+      empty={
+        <EmptyState
+          illustration={<QuietCamp />}
+          title={ORDERS.noReceipts}
+          text={ORDERS.noReceiptsText}
+          action={<ButtonLink to="/tribes?tab=discover">{ORDERS.discover}</ButtonLink>}
+        />
+      }
+    >
+      {(receipt) => (
+        <>
+          <CardTop
+            title={
+              <Link to={`/profile/orders/${receipt.id}`}>{receipt.description || receipt.orderNumber}</Link>
+            }
+            end={formatAmount(receipt.amount, receipt.currency)}
+          />
+          <CardFacts
+            facts={[
+              receipt.orderNumber,
+              formatDay(new Date(receipt.date)),
+              receipt.paymentMethod,
+              receipt.isTest ? ORDERS.test : null,
+            ]}
+          />
+          <CardFoot badge={<StatusBadge status={receipt.status} />}>
+            {receipt.receiptUrl !== null && (
+              <ButtonAnchor
+                variant="soft"
+                size="sm"
+                href={receipt.receiptUrl}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={ORDERS.receiptOf(receipt.orderNumber)}
+              >
+                {ORDERS.receipt}
+              </ButtonAnchor>
+            )}
+          </CardFoot>
+        </>
+      )}
+    </PagedList>
+  );
+}

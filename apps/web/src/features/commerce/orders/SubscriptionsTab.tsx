@@ -1,0 +1,120 @@
+import type { SubscriptionView } from '@kindred/validation/commerce/subscriptions';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { QuietCamp } from '../../../ui/illustrations.tsx';
+import { formatDay } from '../../../ui/time.ts';
+import { priceEach } from '../checkout/words.ts';
+import { CardFacts, CardFoot, CardTop, PagedList } from '../PagedList.tsx';
+import { subscriptionsQuery } from '../query.ts';
+import { ORDERS, SUBSCRIPTION, TABS } from './copy.ts';
+import classes from './Orders.module.css';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const ManageSheet = lazyPartWithRetry(() => import('./ManageSheet.tsx'));
+
+const day = (at: string) => formatDay(new Date(at));
+
+export function SubscriptionsTab() {
+  const [managed, setManaged] = useState<string>();
+  const [isManaging, setManaging] = useState(false);
+  const query = useInfiniteQuery(subscriptionsQuery);
+  const subscription = query.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === managed);
+  return (
+    <>
+      <PagedList
+        label={TABS.subscriptions}
+        loading={ORDERS.loading}
+        query={query}
+        empty={
+          <EmptyState
+            illustration={<QuietCamp />}
+            title={ORDERS.noSubscriptions}
+            text={ORDERS.noSubscriptionsText}
+            action={<ButtonLink to="/tribes?tab=discover">{ORDERS.discover}</ButtonLink>}
+          />
+        }
+      >
+        {(each) => (
+          <SubscriptionCard
+            subscription={each}
+            onManage={() => {
+              setManaged(each.id);
+              setManaging(true);
+            }}
+          />
+        )}
+      </PagedList>
+      {subscription !== undefined && (
+        <Suspense fallback={null}>
+          <ManageSheet
+            key={subscription.id}
+            subscription={subscription}
+            isOpen={isManaging}
+            onClose={() => setManaging(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function SubscriptionCard({
+  subscription,
+  onManage,
+}: {
+  subscription: SubscriptionView;
+  onManage: () => void;
+}) {
+  const { name, plan, amount, currency, interval, state, next, can } = subscription;
+  const { nextBilling, endDate, trialEndsAt, graceUntil } = subscription;
+  const isManageable = Object.values(can).some(Boolean);
+  return (
+    <>
+      <CardTop
+        title={<Link to={subscription.url}>{name}</Link>}
+        end={priceEach(amount, currency, interval)}
+      />
+      <CardFacts
+        facts={[
+          plan,
+          state === 'trial' && trialEndsAt !== null ? SUBSCRIPTION.trialUntil(day(trialEndsAt)) : null,
+          nextBilling === null ? null : SUBSCRIPTION.nextBilling(day(nextBilling)),
+          endDate === null
+            ? null
+            : (state === 'ended' ? SUBSCRIPTION.ended : SUBSCRIPTION.ends)(day(endDate)),
+          SUBSCRIPTION.started(day(subscription.startDate)),
+          subscription.paymentMethod,
+          subscription.isTest ? ORDERS.test : null,
+        ]}
+      />
+      {next !== null && nextBilling !== null && (
+        <CardFacts
+          facts={[SUBSCRIPTION.changesTo(priceEach(next.amount, currency, next.interval), day(nextBilling))]}
+        />
+      )}
+      {state === 'past_due' && (
+        <p className={classes.warning}>
+          {graceUntil === null ? SUBSCRIPTION.failedNow : SUBSCRIPTION.failed(day(graceUntil))}
+        </p>
+      )}
+      <CardFoot badge={<StatusBadge status={subscription.status} />}>
+        {isManageable && (
+          <Button
+            variant="soft"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={SUBSCRIPTION.manageNamed(name)}
+            onClick={onManage}
+          >
+            {SUBSCRIPTION.manage}
+          </Button>
+        )}
+      </CardFoot>
+    </>
+  );
+}
