@@ -3,14 +3,10 @@ import type { InvoiceKind } from '@kindred/validation/commerce/values';
 import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
-import { type InvoiceContent, type InvoiceLine, numberOf } from './content.ts';
+import { creditContent, dueAtOf, type InvoiceContent, type InvoiceLine, invoiceContent } from './content.ts';
 
 /** Who issues what the platform itself sells. */
 export const PLATFORM_ISSUER = '00000000-0000-0000-0000-000000000000';
-
-const DAY_MS = 86_400_000;
-/** Days in which a bank transfer is to arrive. */
-const DUE_DAYS = 14;
 
 /** The next number of an issuer; others of theirs wait until this transaction ends, so that none is left out. */
 async function takeNumber(tx: Tx, issuerId: string, kind: InvoiceKind): Promise<number> {
@@ -92,12 +88,12 @@ async function insertInvoice(
   tx: Tx,
   order: OrderFacts,
   given: { kind: InvoiceKind; refundId: string | null; isPaid: boolean; now: Date; dueAt: Date },
-  contentOf: (number: string) => InvoiceContent,
+  contentOf: (number: number) => InvoiceContent,
 ): Promise<string> {
   const { kind, refundId, isPaid, now, dueAt } = given;
   const issuerId = order.sellerId ?? PLATFORM_ISSUER;
   const number = await takeNumber(tx, issuerId, kind);
-  const content = contentOf(numberOf(kind, number));
+  const content = contentOf(number);
   const { id } = await unrestrictedDb(tx)
     .insertInto('invoices')
     .values({
@@ -141,40 +137,9 @@ export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<
     if (isPaid) await setStatus(tx, orderId, 'paid');
     return before.id;
   }
-  const dueAt = isPaid ? now : new Date(now.getTime() + DUE_DAYS * DAY_MS);
-  return insertInvoice(tx, order, { kind: 'invoice', refundId: null, isPaid, now, dueAt }, (number) => ({
-    kind: 'invoice',
-    number,
-    isTest: order.isTest,
-    currency: order.currency,
-    ...partiesOf(order),
-    orderNumber: order.number,
-    orderedAt: order.createdAt.toISOString(),
-    issuedAt: now.toISOString(),
-    dueAt: dueAt.toISOString(),
-    paidAt: order.paidAt?.toISOString() ?? null,
-    paymentMethod: order.paymentMethod,
-    description: order.description || (lines[0]?.title ?? ''),
-    lines: lines.map(({ title, quantity, unitMinor, discountMinor, taxMinor, totalMinor }) => ({
-      title,
-      quantity,
-      unit: unitMinor,
-      discount: discountMinor,
-      tax: taxMinor,
-      total: totalMinor,
-    })),
-    subtotal: order.subtotalMinor,
-    discount: order.discountMinor,
-    couponCode: order.couponCode,
-    shipping: order.shippingMinor,
-    tax: order.taxMinor,
-    taxName: order.taxName,
-    taxBps: order.taxBps,
-    isTaxInclusive: order.isTaxInclusive,
-    total: order.totalMinor,
-    invoiceNumber: null,
-    reason: null,
-  }));
+  const given = { kind: 'invoice', refundId: null, isPaid, now, dueAt: dueAtOf(order, now) } as const;
+  const invoiced = { ...order, parties: partiesOf(order) };
+  return insertInvoice(tx, order, given, (number) => invoiceContent(invoiced, lines, { number, now }));
 }
 
 /**
@@ -208,31 +173,17 @@ export async function issueCreditNote(tx: Tx, refundId: string, now: Date): Prom
     const tax = prorate(line.taxMinor, part, line.totalMinor);
     return [{ title: line.title, quantity: 1, unit: part, discount: 0, tax, total: part }];
   });
-  const onLines = credited.reduce((sum, { total }) => sum + total, 0);
-  const shipping = refund.amountMinor - onLines;
-  const tax = credited.reduce((sum, line) => sum + line.tax, 0);
-  const { content } = invoice;
+  const { amountMinor: total, reason } = refund;
   const given = { kind: 'credit_note', refundId, isPaid: true, now, dueAt: now } as const;
-  return insertInvoice(tx, order, given, (number) => ({
-    ...content,
-    kind: 'credit_note',
-    number,
-    issuedAt: now.toISOString(),
-    dueAt: now.toISOString(),
-    paidAt: now.toISOString(),
-    paymentMethod: order.paymentMethod,
-    lines: credited,
-    subtotal: onLines,
-    discount: 0,
-    couponCode: null,
-    shipping,
-    tax,
-    // What is given back of a line holds its tax.
-    isTaxInclusive: true,
-    total: refund.amountMinor,
-    invoiceNumber: content.number,
-    reason: refund.reason === '' ? null : refund.reason,
-  }));
+  return insertInvoice(tx, order, given, (number) =>
+    creditContent(invoice.content, credited, {
+      number,
+      now,
+      total,
+      reason,
+      paymentMethod: order.paymentMethod,
+    }),
+  );
 }
 
 async function setStatus(tx: Tx, orderId: string, status: 'paid' | 'cancelled'): Promise<void> {
