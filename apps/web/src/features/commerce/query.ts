@@ -2,6 +2,7 @@ import type { QuoteInput } from '@kindred/validation/commerce/checkout';
 import type { Interval } from '@kindred/validation/commerce/values';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
+import { CURRENT_USER_KEY } from '../../app/queryClient.ts';
 import { askAgain } from '../../app/refetch.ts';
 import { refreshTribes } from '../tribes/hooks.ts';
 
@@ -85,4 +86,6 @@ export const purchasesQuery = infiniteQueryOptions({
 export function refreshCommerce(client: QueryClient): void {
   askAgain(client, { queryKey: COMMERCE_KEY });
   refreshTribes(client);
+  // A plan of the platform changes what somebody may do.
+  void client.invalidateQueries({ queryKey: CURRENT_USER_KEY });
 }

@@ -1,0 +1,319 @@
+import type { OrderView, Receipt } from '@kindred/validation/commerce/orders';
+import type { SubscriptionView } from '@kindred/validation/commerce/subscriptions';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MONA } from '../../../testing/people.ts';
+import { renderSignedIn } from '../../../testing/signedIn.tsx';
+import OrderScreen from './OrderScreen.tsx';
+import OrdersScreen from './OrdersScreen.tsx';
+
+const { calls } = vi.hoisted(() => ({
+  calls: {
+    list: vi.fn(),
+    get: vi.fn(),
+    cancelOrder: vi.fn(),
+    pay: vi.fn(),
+    refund: vi.fn(),
+    invoices: vi.fn(),
+    subscriptions: vi.fn(),
+    cancel: vi.fn(),
+    preview: vi.fn(),
+    change: vi.fn(),
+    user: vi.fn(),
+  },
+}));
+vi.mock('../../../app/api.ts', () => ({
+  api: {
+    accounts: { user: { query: calls.user } },
+    commerce: {
+      checkout: { pay: { mutate: calls.pay } },
+      orders: {
+        list: { query: calls.list },
+        get: { query: calls.get },
+        cancel: { mutate: calls.cancelOrder },
+      },
+      refunds: { request: { mutate: calls.refund } },
+      invoices: { list: { query: calls.invoices } },
+      subscriptions: {
+        list: { query: calls.subscriptions },
+        cancel: { mutate: calls.cancel },
+        previewChange: { query: calls.preview },
+        change: { mutate: calls.change },
+      },
+    },
+  },
+}));
+
+const ID = '01920000-0000-7000-8000-00000000000a';
+const page = <Item,>(...items: Item[]) => ({ items, nextCursor: null });
+
+const RECEIPT: Receipt = {
+  id: ID,
+  orderNumber: 'ORD-9F3A1C22B0',
+  amount: '12.00',
+  refunded: '0.00',
+  currency: 'USD',
+  description: 'The Slow Bakery',
+  date: '2026-10-05T12:00:00.000Z',
+  status: 'completed',
+  paymentMethod: 'Visa •••• 4242',
+  receiptUrl: `/api/invoices/${ID}/pdf`,
+  isTest: false,
+};
+
+function anOrder(with_: Partial<OrderView> = {}): OrderView {
+  return {
+    ...RECEIPT,
+    kind: 'purchase',
+    lines: [
+      {
+        id: ID,
+        type: 'tribe',
+        itemId: ID,
+        title: 'The Slow Bakery',
+        quantity: 1,
+        price: '12.00',
+        total: '12.00',
+        refunded: '0.00',
+        interval: 'month',
+        url: '/tribe/the-slow-bakery',
+      },
+    ],
+    subtotal: '12.00',
+    discount: '0.00',
+    coupon: null,
+    shipping: '0.00',
+    tax: '0.00',
+    taxLabel: null,
+    seller: null,
+    buyer: MONA,
+    paymentUrl: null,
+    declineReason: null,
+    reservedUntil: null,
+    subscriptionId: null,
+    address: null,
+    fulfilledAt: null,
+    tracking: null,
+    hasDispute: false,
+    refunds: [],
+    ...with_,
+    can: {
+      requestRefund: false,
+      refund: false,
+      fulfil: false,
+      pay: false,
+      cancel: false,
+      markPaid: false,
+      ...with_.can,
+    },
+  };
+}
+const NO_ACTS = {
+  requestRefund: false,
+  refund: false,
+  fulfil: false,
+  pay: false,
+  cancel: false,
+  markPaid: false,
+};
+
+function aSubscription(with_: Partial<SubscriptionView> = {}): SubscriptionView {
+  return {
+    id: ID,
+    type: 'tribe',
+    itemId: ID,
+    name: 'The Slow Bakery',
+    url: '/tribe/the-slow-bakery',
+    plan: 'Monthly',
+    interval: 'month',
+    amount: '12.00',
+    currency: 'USD',
+    status: 'active',
+    state: 'active',
+    nextBilling: '2026-11-05T12:00:00.000Z',
+    startDate: '2026-08-05T12:00:00.000Z',
+    endDate: null,
+    trialEndsAt: null,
+    graceUntil: null,
+    paymentMethod: 'Visa •••• 4242',
+    next: null,
+    isTest: false,
+    can: { cancel: true, resume: false, change: true, updateMethod: true, payNow: false },
+    ...with_,
+  };
+}
+
+beforeEach(() => {
+  for (const call of Object.values(calls)) call.mockReset();
+  calls.user.mockResolvedValue(MONA);
+});
+
+describe('orders', () => {
+  it('lists receipts with all that is on them, and says when there are none', async () => {
+    calls.list.mockResolvedValueOnce(page(RECEIPT));
+    const { unmount } = renderSignedIn(<OrdersScreen />);
+    const list = await screen.findByRole('list', { name: 'Receipts' });
+    for (const text of ['ORD-9F3A1C22B0', '$12.00', 'Oct 5, 2026', 'Completed', 'Visa •••• 4242']) {
+      expect(within(list).getByText(text)).toBeTruthy();
+    }
+    const link = within(list).getByRole('link', { name: 'Receipt of ORD-9F3A1C22B0' });
+    expect(link.getAttribute('href')).toBe(RECEIPT.receiptUrl);
+    unmount();
+    calls.list.mockResolvedValue(page());
+    renderSignedIn(<OrdersScreen />);
+    expect(await screen.findByText('No receipts yet')).toBeTruthy();
+  });
+
+  it('says when they did not load, and asks again', async () => {
+    calls.list.mockRejectedValueOnce(new Error('Away'));
+    calls.list.mockResolvedValue(page(RECEIPT));
+    renderSignedIn(<OrdersScreen />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The Slow Bakery')).toBeTruthy();
+  });
+
+  it('lets an invoice be looked at and kept', async () => {
+    const url = `/api/invoices/${ID}/pdf`;
+    calls.invoices.mockResolvedValue(
+      page({
+        id: ID,
+        kind: 'invoice',
+        invoiceNumber: 'INV-0001',
+        amount: '12.00',
+        currency: 'USD',
+        description: 'The Slow Bakery',
+        issueDate: RECEIPT.date,
+        dueDate: RECEIPT.date,
+        status: 'pending',
+        issuer: 'Mathilde Roux',
+        client: 'Mona Reyes',
+        url,
+        orderId: ID,
+        isTest: false,
+      }),
+    );
+    renderSignedIn(<OrdersScreen />, { path: '/profile/orders?tab=invoices' });
+    expect((await screen.findByRole('link', { name: 'View INV-0001' })).getAttribute('href')).toBe(url);
+    const download = screen.getByRole('link', { name: 'Download INV-0001' });
+    expect(download.getAttribute('href')).toBe(`${url}?download=1`);
+    expect(screen.getByText('Pending')).toBeTruthy();
+    expect(screen.getByText('Client: Mona Reyes')).toBeTruthy();
+  });
+});
+
+describe('subscriptions', () => {
+  const show = (...subscriptions: SubscriptionView[]) => {
+    calls.subscriptions.mockResolvedValue(page(...subscriptions));
+    renderSignedIn(<OrdersScreen />, { path: '/profile/orders?tab=subscriptions' });
+  };
+  const manage = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Manage The Slow Bakery' }));
+
+  it('can be managed while there is something to manage', async () => {
+    const over = { cancel: false, resume: false, change: false, updateMethod: false, payNow: false };
+    show(
+      aSubscription({
+        status: 'cancelled',
+        state: 'ended',
+        nextBilling: null,
+        endDate: '2026-09-05T12:00:00.000Z',
+        can: over,
+      }),
+    );
+    expect(await screen.findByText('Canceled')).toBeTruthy();
+    expect(screen.getByText('Ended Sep 5, 2026')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Manage/ })).toBeNull();
+  });
+
+  it('shows what a change costs before it is made', async () => {
+    calls.preview.mockResolvedValue({
+      interval: 'year',
+      amount: '120.00',
+      currency: 'USD',
+      dueNow: '114.00',
+      credit: '6.00',
+      startsAt: '2026-10-20T12:00:00.000Z',
+      nextBilling: '2027-10-20T12:00:00.000Z',
+    });
+    calls.change.mockResolvedValue({ subscription: aSubscription(), paymentUrl: null, declineReason: null });
+    show(aSubscription());
+    await manage();
+    fireEvent.click(await screen.findByRole('button', { name: /Switch to annual/ }));
+    expect(await screen.findByText(/You pay \$114 today for a year at \$120\/yr/)).toBeTruthy();
+    expect(calls.change).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Pay $114 and switch' }));
+    expect(await screen.findByText('Plan changed')).toBeTruthy();
+    expect(calls.change).toHaveBeenCalledWith({ id: ID, interval: 'year' });
+  });
+
+  it('is canceled after a question that says until when it lasts', async () => {
+    calls.cancel.mockResolvedValue(aSubscription());
+    show(aSubscription());
+    await manage();
+    fireEvent.click(await screen.findByRole('button', { name: /Cancel subscription/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel The Slow Bakery?' });
+    expect(dialog.textContent).toContain('You keep access until Nov 5, 2026');
+    expect(calls.cancel).not.toHaveBeenCalled();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText('Subscription canceled')).toBeTruthy();
+  });
+});
+
+describe('one order', () => {
+  const show = () =>
+    renderSignedIn(
+      <Routes>
+        <Route path="/profile/orders/:id" element={<OrderScreen />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>,
+      { path: `/profile/orders/${ID}` },
+    );
+
+  it('waits for its payment, and confirms it by itself', async () => {
+    const can = { ...NO_ACTS, pay: true, cancel: true };
+    calls.get.mockResolvedValueOnce(anOrder({ status: 'pending', can }));
+    calls.get.mockResolvedValue(anOrder());
+    show();
+    expect(await screen.findByRole('heading', { name: 'Waiting for payment' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Payment confirmed' }, { timeout: 5_000 }),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open The Slow Bakery' }).getAttribute('href')).toBe(
+      '/tribe/the-slow-bakery',
+    );
+  });
+
+  it('says why it was declined, and can be paid again or canceled', async () => {
+    const can = { ...NO_ACTS, pay: true, cancel: true };
+    const declineReason = 'The card was declined.';
+    calls.get.mockResolvedValue(anOrder({ status: 'pending', declineReason, can }));
+    calls.cancelOrder.mockResolvedValue(anOrder({ status: 'cancelled' }));
+    calls.pay.mockResolvedValue({ paymentUrl: '/pay/test/abc' });
+    const { unmount } = show();
+    expect(await screen.findByText('The card was declined. You can try again.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Pay $12' }));
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    unmount();
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+    calls.get.mockResolvedValue(anOrder({ status: 'cancelled' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByRole('heading', { name: 'Order canceled' })).toBeTruthy();
+  });
+
+  it('is given back on request', async () => {
+    calls.get.mockResolvedValue(anOrder({ can: { ...NO_ACTS, requestRefund: true } }));
+    const refunded = anOrder({ status: 'refunded', refunded: '12.00' });
+    calls.refund.mockResolvedValue(refunded);
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Request refund' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Request a refund' });
+    fireEvent.change(within(sheet).getByLabelText('Reason (optional)'), { target: { value: 'Too salty' } });
+    calls.get.mockResolvedValue(refunded);
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Request refund' }));
+    await waitFor(() => expect(calls.refund).toHaveBeenCalledWith({ id: ID, reason: 'Too salty' }));
+    expect(await screen.findByText('$12 went back to your payment method.')).toBeTruthy();
+  });
+});
