@@ -194,19 +194,38 @@ describe('Events', () => {
 });
 
 describe('Products', () => {
-  it('shows what there is, what it was, and all about one', async () => {
+  it('shows what there is, what it was, and how each is bought', async () => {
     calls.products.mockResolvedValue({
-      items: [PRODUCT, { ...PRODUCT, id: id(5), name: 'A peel', inStock: false }],
+      items: [
+        PRODUCT,
+        { ...PRODUCT, id: id(5), name: 'A peel', inStock: false },
+        {
+          ...PRODUCT,
+          id: id(6),
+          name: 'An oven',
+          ctaText: 'Visit the shop',
+          ctaLink: 'https://shop.example.org/',
+        },
+        { ...PRODUCT, id: id(7), name: 'A book', kind: 'digital', isOwned: true },
+      ],
       nextCursor: null,
     });
     renderSignedIn(<ProductsTab tribe={aTribe()} />);
-    expect(await screen.findByText('Sold out')).toBeTruthy();
-    expect(screen.getAllByText('$9')).toHaveLength(2);
-    fireEvent.click(screen.getByRole('button', { name: 'A starter' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'A starter' }));
-    expect(await sheet.findByText('Ten years old.')).toBeTruthy();
-    expect(sheet.getByText('A letter')).toBeTruthy();
-    expect(sheet.getByText('Sold by Mathilde Roux')).toBeTruthy();
+    const cards = (await screen.findAllByRole('article')).map((card) => within(card));
+    const [starter, peel, oven, book] = cards;
+    for (const words of ['A starter', '$9', 'Instead of $12', 'A jar', 'New', 'In Stock']) {
+      expect(starter?.getByText(words)).toBeTruthy();
+    }
+    expect(starter?.getByRole('link', { name: 'A starter' }).getAttribute('href')).toBe(`/product/${id(3)}`);
+    expect(peel?.getByText('Out of Stock')).toBeTruthy();
+    expect(peel?.getByRole('button', { name: 'Buy Now: A peel' })).toHaveProperty('disabled', true);
+    const shop = oven?.getByRole('link', { name: /Visit the shop/ });
+    expect(shop?.getAttribute('href')).toBe('https://shop.example.org/');
+    expect(shop?.getAttribute('target')).toBe('_blank');
+    expect(book?.getByRole('link', { name: 'In your library' }).getAttribute('href')).toBe(
+      '/profile/library',
+    );
+    expect(screen.queryByRole('button', { name: 'Add Product' })).toBeNull();
   });
 
   it('asks for one kind', async () => {

@@ -1,4 +1,4 @@
-import type { TribeProduct } from '@kindred/validation/commerce/products';
+import { FEATURES_SHOWN, type TribeProduct } from '@kindred/validation/commerce/products';
 import { PRODUCT_KINDS, type ProductKind } from '@kindred/validation/commerce/values';
 import type { TribeView } from '@kindred/validation/tribes';
 import {
@@ -6,29 +6,38 @@ import {
   IconDownload,
   IconMessages,
   IconPackages,
+  IconPlus,
   IconRefresh,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../../../app/api.ts';
-import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { Art } from '../../../ui/Art.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { QuietCamp } from '../../../ui/illustrations.tsx';
 import { SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { Art } from '../offers/Art.tsx';
+import {
+  BuyButton,
+  FORM,
+  KIND,
+  KINDS,
+  PRODUCT,
+  Price,
+  ProductFormSheet,
+  Stars,
+} from '../../commerce/products/public.tsx';
 import { Closed } from '../offers/Closed.tsx';
 import { OFFERS } from '../offers/copy.ts';
 import { EndlessList } from '../offers/EndlessList.tsx';
 import { FilterChips } from '../offers/FilterChips.tsx';
 import { useEndless } from '../offers/hooks.ts';
 import offers from '../offers/Offers.module.css';
-import { KIND, KINDS, PRODUCTS } from './copy.ts';
-import { Price } from './Price.tsx';
+import { PRODUCTS } from './copy.ts';
 import classes from './Products.module.css';
-
-const ProductSheet = lazyPartWithRetry(() => import('./ProductSheet.tsx'));
 
 type Filter = ProductKind | 'all';
 const FILTERS = [
@@ -36,7 +45,7 @@ const FILTERS = [
   ...PRODUCT_KINDS.map((kind) => ({ value: kind as Filter, label: KINDS[kind] })),
 ];
 
-export const PRODUCT_ICONS: Record<ProductKind, TablerIcon> = {
+const ICONS: Record<ProductKind, TablerIcon> = {
   digital: IconDownload,
   physical: IconBox,
   bundle: IconPackages,
@@ -50,8 +59,6 @@ export default function ProductsTab({ tribe }: { tribe: TribeView }) {
 
 function Products({ tribe }: { tribe: TribeView }) {
   const [filter, setFilter] = useState<Filter>('all');
-  const [shown, setShown] = useState<TribeProduct | null>(null);
-  const [isOpen, setOpen] = useState(false);
   const query = useEndless(tribe.id, ['products', filter], (cursor, signal) =>
     api.commerce.products.list.query(
       { id: tribe.id, ...(filter === 'all' ? {} : { kind: filter }), ...cursor },
@@ -60,6 +67,7 @@ function Products({ tribe }: { tribe: TribeView }) {
   );
   return (
     <div className={offers.panel}>
+      {tribe.can.sell && <Add tribe={tribe} />}
       <FilterChips label={OFFERS.filter} options={FILTERS} value={filter} onChange={setFilter} />
       <EndlessList
         label={PRODUCTS.list}
@@ -78,62 +86,97 @@ function Products({ tribe }: { tribe: TribeView }) {
           <EmptyState
             illustration={<QuietCamp />}
             title={filter === 'all' ? PRODUCTS.empty : PRODUCTS.emptyKind}
-            text={filter === 'all' ? PRODUCTS.emptyText : PRODUCTS.emptyKindText}
+            text={
+              filter !== 'all'
+                ? PRODUCTS.emptyKindText
+                : tribe.can.sell
+                  ? PRODUCTS.emptySeller
+                  : PRODUCTS.emptyText
+            }
           />
         }
       >
-        {(product) => (
-          <ProductCard
-            product={product}
-            currency={tribe.currency}
-            onOpen={() => {
-              setShown(product);
-              setOpen(true);
-            }}
-          />
-        )}
+        {(product) => <ProductCard product={product} />}
       </EndlessList>
-      {shown !== null && (
-        <Suspense fallback={null}>
-          <ProductSheet
-            product={shown}
-            currency={tribe.currency}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }
 
-interface ProductCardProps {
-  product: TribeProduct;
-  currency: string;
-  onOpen: () => void;
+/** For who may sell in the tribe; what was added is shown on its page, where its files and hours are added. */
+function Add({ tribe }: { tribe: TribeView }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button
+        variant="soft"
+        isWide
+        icon={<IconPlus size={ICON.inline} stroke={ICON_STROKE} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setNeeded(true);
+          setOpen(true);
+        }}
+      >
+        {FORM.add}
+      </Button>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <ProductFormSheet
+            tribe={tribe}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            onSaved={({ id }) => {
+              setOpen(false);
+              navigate(`/product/${id}`);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
-function ProductCard({ product, currency, onOpen }: ProductCardProps) {
-  const Icon = PRODUCT_ICONS[product.kind];
+function ProductCard({ product }: { product: TribeProduct }) {
+  const { id, name, kind, imageUrl, badge, features, inStock, rating } = product;
+  const Icon = ICONS[kind];
   return (
-    <article className={`${offers.card} ${classes.card}`} data-gone={!product.inStock}>
-      <Art
-        id={product.id}
-        src={product.imageUrl}
-        shape="square"
-        icon={<Icon size={ICON.hero} stroke={ICON_STROKE} />}
-      />
+    <article className={`${offers.card} ${classes.card}`} data-gone={!inStock}>
+      <div className={classes.picture}>
+        <Art id={id} src={imageUrl} shape="square" icon={<Icon size={ICON.hero} stroke={ICON_STROKE} />} />
+        {badge !== null && (
+          <span className={classes.badge}>
+            <Badge tone="coral">{badge}</Badge>
+          </span>
+        )}
+      </div>
       <div className={classes.body}>
-        <h2 className={classes.name}>
-          <button type="button" className={classes.open} onClick={onOpen}>
-            {product.name}
-          </button>
-        </h2>
         <p className={classes.kind}>
-          {KIND[product.kind]}
-          {!product.inStock && <Badge tone="neutral">{PRODUCTS.soldOut}</Badge>}
+          {KIND[kind]}
+          {rating !== null && <Stars rating={rating} />}
         </p>
-        <Price product={product} currency={currency} />
+        <h2 className={classes.name}>
+          <Link className={classes.open} to={`/product/${id}`}>
+            {name}
+          </Link>
+        </h2>
+        {features.length > 0 && (
+          <ul className={classes.features}>
+            {features.slice(0, FEATURES_SHOWN).map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.foot}>
+          <Price product={product} />
+          <p className={classes.stock} data-out={!inStock}>
+            {inStock ? PRODUCT.inStock : PRODUCT.outOfStock}
+          </p>
+          <div className={classes.action}>
+            <BuyButton product={product} />
+          </div>
+        </div>
       </div>
     </article>
   );
@@ -144,9 +187,11 @@ function ProductSkeleton() {
     <div className={offers.card}>
       <SkeletonBar height="8.5rem" radius="0" />
       <div className={classes.body}>
-        <SkeletonBar width="80%" />
         <SkeletonBar width="50%" height="0.75rem" />
+        <SkeletonBar width="80%" />
+        <SkeletonBar width="90%" height="0.75rem" />
         <SkeletonBar width="35%" height="1rem" />
+        <SkeletonBar height="2.75rem" radius="999px" />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { hueOf } from '../../../ui/colour.ts';
 import classes from './Art.module.css';
+import { hueOf } from './colour.ts';
 
 interface ArtProps {
   /** Decides the colour; the same id looks the same everywhere. */

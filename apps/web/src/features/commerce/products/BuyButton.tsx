@@ -1,0 +1,110 @@
+import type { TribeProduct } from '@kindred/validation/commerce/products';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Spoken } from '../../../ui/Spoken.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { CheckoutSheet } from '../public.tsx';
+import { refreshCommerce } from '../query.ts';
+import { PRODUCT } from './copy.ts';
+
+type Sold = Pick<
+  TribeProduct,
+  'id' | 'name' | 'kind' | 'ctaText' | 'ctaLink' | 'inStock' | 'isMine' | 'isOwned'
+>;
+
+interface BuyButtonProps {
+  product: Sold;
+  /** Of coaching: the hour that was chosen; null until one is, left out where none can be. */
+  slotId?: string | null;
+  size?: 'sm' | 'lg';
+}
+
+/** Leads to the checkout, or to where the seller sells it; what is owned for good is not sold again. */
+export function BuyButton({ product, slotId, size = 'sm' }: BuyButtonProps) {
+  const { id, name, kind, ctaText, ctaLink, inStock, isMine, isOwned } = product;
+  const look = { size, isWide: true } as const;
+  if (isMine)
+    return size === 'lg' ? null : (
+      <ButtonLink {...look} variant="soft" to={`/product/${id}`}>
+        {PRODUCT.view}
+      </ButtonLink>
+    );
+  if (isOwned && kind !== 'physical' && kind !== 'coaching') {
+    return (
+      <ButtonLink {...look} variant="soft" to="/profile/library">
+        {PRODUCT.owned}
+      </ButtonLink>
+    );
+  }
+  const label = PRODUCT.buy(ctaText, name);
+  if (!inStock) {
+    return (
+      <Button {...look} disabled aria-label={label}>
+        {ctaText}
+      </Button>
+    );
+  }
+  if (ctaLink !== null) {
+    return (
+      <ButtonAnchor {...look} href={ctaLink} target="_blank" rel="noopener noreferrer nofollow">
+        {ctaText}
+        <Spoken>
+          : {name}, {PRODUCT.newTab}
+        </Spoken>
+      </ButtonAnchor>
+    );
+  }
+  if (kind === 'coaching' && slotId === undefined) {
+    return (
+      <ButtonLink {...look} to={`/product/${id}`}>
+        {ctaText}
+        <Spoken>: {name}</Spoken>
+      </ButtonLink>
+    );
+  }
+  return <Buy product={product} slotId={slotId ?? null} size={size} />;
+}
+
+function Buy({ product, slotId, size }: { product: Sold; slotId: string | null; size: 'sm' | 'lg' }) {
+  const { id, name, kind, ctaText } = product;
+  const [isOpen, setOpen] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  const client = useQueryClient();
+  const toast = useToast();
+  const item = { type: 'product' as const, id, ...(slotId === null ? {} : { slotId }) };
+  return (
+    <>
+      <Button
+        size={size}
+        isWide
+        aria-haspopup="dialog"
+        aria-label={PRODUCT.buy(ctaText, name)}
+        disabled={kind === 'coaching' && slotId === null}
+        onClick={() => {
+          setNeeded(true);
+          setOpen(true);
+        }}
+      >
+        {ctaText}
+      </Button>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <CheckoutSheet
+            // Another hour is another order.
+            key={slotId ?? ''}
+            items={[item]}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            title={PRODUCT.checkout}
+            onDone={() => {
+              toast.show({ title: PRODUCT.bought, description: PRODUCT.boughtText, tone: 'success' });
+              refreshCommerce(client);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,246 @@
+import {
+  BADGE_MAX,
+  CTA_TEXT_MAX,
+  PRODUCT_DESCRIPTION_MAX,
+  PRODUCT_NAME_MAX,
+  type ProductView,
+} from '@kindred/validation/commerce/products';
+import { INTERVALS, PRODUCT_CATEGORIES, PRODUCT_KINDS } from '@kindred/validation/commerce/values';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { BottomSheet } from '../../../ui/BottomSheet.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError, FormPair, FormStack, TextAreaField, TextField } from '../../../ui/Form.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { SwitchField } from '../../../ui/SwitchField.tsx';
+import { BundleField } from './BundleField.tsx';
+import { CountriesField } from './CountriesField.tsx';
+import { FORM, KIND } from './copy.ts';
+import { type Problems, type ProductDraft, useProductForm } from './form.ts';
+import { ImagesField } from './ImagesField.tsx';
+import classes from './Product.module.css';
+
+interface ProductFormSheetProps {
+  tribe: { id: string; currency: string };
+  /** Left out for a new one. */
+  product?: ProductView;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved: (product: ProductView) => void;
+}
+
+interface Fields {
+  draft: ProductDraft;
+  problems: Problems;
+  change: (by: Partial<ProductDraft>) => void;
+}
+
+/** Stays when it is closed, so that what was typed is there when it opens again. */
+export default function ProductFormSheet(props: ProductFormSheetProps) {
+  const { tribe, product, isOpen, onClose, onSaved } = props;
+  const { draft, problems, isBusy, change, changeImages, submit } = useProductForm(tribe, product, onSaved);
+  const [isUploading, setUploading] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const isNew = product === undefined;
+  const fields = { draft, problems, change };
+  useEffect(() => {
+    if (Object.keys(problems).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  return (
+    <BottomSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isNew ? FORM.addTitle : FORM.editTitle}
+      isTall
+      bottom={
+        <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy || isUploading}>
+          {isUploading ? FORM.uploading : isBusy ? FORM.busy : isNew ? FORM.create : FORM.save}
+        </Button>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!isUploading) submit();
+        }}
+      >
+        <FormError message={problems.form ?? null} />
+        <FormStack>
+          {isNew && (
+            <SelectField
+              label={FORM.kind}
+              options={PRODUCT_KINDS.map((kind) => ({ value: kind, label: KIND[kind] }))}
+              value={draft.kind}
+              onChange={(kind) => change({ kind })}
+            />
+          )}
+          <TextField
+            label={FORM.name}
+            maxLength={PRODUCT_NAME_MAX}
+            value={draft.name}
+            error={problems.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <TextAreaField
+            label={FORM.description}
+            rows={4}
+            maxLength={PRODUCT_DESCRIPTION_MAX}
+            value={draft.description}
+            error={problems.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+          <PriceFields {...fields} currency={tribe.currency} />
+          <SelectField
+            label={FORM.category}
+            options={[
+              { value: '' as const, label: FORM.noCategory },
+              ...PRODUCT_CATEGORIES.map((category) => ({ value: category, label: category })),
+            ]}
+            value={draft.category}
+            error={problems.category}
+            onChange={(category) => change({ category })}
+          />
+          <KindFields {...fields} tribe={tribe} isNew={isNew} />
+          <ImagesField
+            images={draft.images}
+            problem={problems.images}
+            onChange={changeImages}
+            onUploading={setUploading}
+          />
+          <TextAreaField
+            label={FORM.features}
+            description={FORM.featuresHint}
+            rows={3}
+            value={draft.features}
+            error={problems.features}
+            onChange={(event) => change({ features: event.currentTarget.value })}
+          />
+          <TextField
+            label={FORM.badge}
+            description={FORM.badgeHint}
+            maxLength={BADGE_MAX}
+            value={draft.badge}
+            error={problems.badge}
+            onChange={(event) => change({ badge: event.currentTarget.value })}
+          />
+          <TextField
+            label={FORM.ctaText}
+            maxLength={CTA_TEXT_MAX}
+            value={draft.ctaText}
+            error={problems.ctaText}
+            onChange={(event) => change({ ctaText: event.currentTarget.value })}
+          />
+          <TextField
+            type="url"
+            inputMode="url"
+            label={FORM.ctaLink}
+            description={FORM.ctaLinkHint}
+            placeholder="https://"
+            value={draft.ctaLink}
+            error={problems.ctaLink}
+            onChange={(event) => change({ ctaLink: event.currentTarget.value })}
+          />
+          <SwitchField
+            label={FORM.inStock}
+            description={FORM.inStockHint}
+            checked={draft.inStock}
+            onChange={(event) => change({ inStock: event.currentTarget.checked })}
+          />
+        </FormStack>
+      </form>
+    </BottomSheet>
+  );
+}
+
+function PriceFields({ draft, problems, change, currency }: Fields & { currency: string }) {
+  return (
+    <FormPair>
+      <TextField
+        label={FORM.price(currency)}
+        description={FORM.priceHint}
+        inputMode="decimal"
+        value={draft.price}
+        error={problems.price}
+        onChange={(event) => change({ price: event.currentTarget.value })}
+      />
+      <TextField
+        label={FORM.originalPrice(currency)}
+        description={FORM.originalPriceHint}
+        inputMode="decimal"
+        value={draft.originalPrice}
+        error={problems.originalPrice}
+        onChange={(event) => change({ originalPrice: event.currentTarget.value })}
+      />
+    </FormPair>
+  );
+}
+
+/** What only this kind of product has. */
+function KindFields(props: Fields & { tribe: { id: string; currency: string }; isNew: boolean }) {
+  const { draft, problems, change, tribe, isNew } = props;
+  const { kind } = draft;
+  const isSent = kind === 'physical' || kind === 'bundle';
+  return (
+    <>
+      {kind === 'subscription' && (
+        <SelectField
+          label={FORM.interval}
+          options={INTERVALS.map((interval) => ({ value: interval, label: FORM.intervals[interval] }))}
+          value={draft.interval}
+          onChange={(interval) => change({ interval })}
+        />
+      )}
+      {kind === 'coaching' && (
+        <TextField
+          label={FORM.duration}
+          inputMode="numeric"
+          value={draft.durationMinutes}
+          error={problems.durationMinutes}
+          onChange={(event) => change({ durationMinutes: event.currentTarget.value })}
+        />
+      )}
+      {kind === 'bundle' && (
+        <BundleField
+          tribeId={tribe.id}
+          items={draft.items}
+          problem={problems.items}
+          onChange={(items) => change({ items })}
+        />
+      )}
+      {(isSent || kind === 'digital') && (
+        <TextField
+          label={FORM.stock}
+          description={FORM.stockHint}
+          inputMode="numeric"
+          value={draft.stock}
+          error={problems.stock}
+          onChange={(event) => change({ stock: event.currentTarget.value })}
+        />
+      )}
+      {isSent && (
+        <>
+          <TextField
+            label={FORM.shippingFee(tribe.currency)}
+            description={FORM.shippingFeeHint}
+            inputMode="decimal"
+            value={draft.shippingFee}
+            error={problems.shippingFee}
+            onChange={(event) => change({ shippingFee: event.currentTarget.value })}
+          />
+          <CountriesField
+            codes={draft.shipsTo}
+            problem={problems.shipsTo}
+            onChange={(shipsTo) => change({ shipsTo })}
+          />
+        </>
+      )}
+      {isNew && kind === 'digital' && <p className={classes.muted}>{FORM.filesNext}</p>}
+      {isNew && kind === 'coaching' && <p className={classes.muted}>{FORM.hoursNext}</p>}
+    </>
+  );
+}

@@ -1,0 +1,276 @@
+import type { ProductView } from '@kindred/validation/commerce/products';
+import type { ProductKind } from '@kindred/validation/commerce/values';
+import {
+  IconArrowLeft,
+  IconBox,
+  IconCheck,
+  IconDownload,
+  IconMessages,
+  IconPackages,
+  IconPencil,
+  IconRefresh,
+  IconShare3,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { errorCode, messageOf } from '../../../app/errors.ts';
+import { useTitle } from '../../../app/useTitle.ts';
+import { Art } from '../../../ui/Art.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { ListRow } from '../../../ui/Card.tsx';
+import { copyText } from '../../../ui/copyText.ts';
+import { countryName } from '../../../ui/countries.ts';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { LostPath } from '../../../ui/illustrations.tsx';
+import { formatPrice } from '../../../ui/money.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { BuyButton } from './BuyButton.tsx';
+import { KIND, PRODUCT, REVIEWS } from './copy.ts';
+import { Files, Manage as ManageFiles } from './Files.tsx';
+import { Gallery } from './Gallery.tsx';
+import { Hours } from './Hours.tsx';
+import { useDeleteProduct } from './hooks.ts';
+import { Price } from './Price.tsx';
+import classes from './Product.module.css';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { ProductFormSheet } from './public.tsx';
+import { productQuery } from './query.ts';
+import { Reviews } from './Reviews.tsx';
+import { Stars } from './Stars.tsx';
+
+/** An id that is none is refused as invalid: for a reader of an address that is the same as gone. */
+const GONE = new Set(['not_found', 'invalid_input']);
+
+const ICONS: Record<ProductKind, TablerIcon> = {
+  digital: IconDownload,
+  physical: IconBox,
+  bundle: IconPackages,
+  subscription: IconRefresh,
+  coaching: IconMessages,
+};
+
+export default function ProductScreen() {
+  const { id = '' } = useParams();
+  return <ProductPage key={id} id={id.toLowerCase()} />;
+}
+
+function ProductPage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(productQuery(id));
+  useTitle(data?.name ?? PRODUCT.title);
+  if (GONE.has(errorCode(error) ?? '')) {
+    return (
+      <EmptyState
+        illustration={<LostPath />}
+        level={1}
+        title={PRODUCT.gone}
+        text={PRODUCT.goneText}
+        action={<ButtonLink to="/">{PRODUCT.home}</ButtonLink>}
+      />
+    );
+  }
+  if (data === undefined) {
+    if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+    return <ProductSkeleton />;
+  }
+  return (
+    <article>
+      <TopBar product={data} />
+      <Pictures product={data} />
+      <div className={classes.page}>
+        <Head product={data} />
+        <p className={classes.text}>{data.description}</p>
+        <Features product={data} />
+        <Contents product={data} />
+        {data.kind === 'coaching' && <Hours product={data} />}
+        {data.can.edit ? <ManageFiles product={data} /> : <Files product={data} />}
+        <Reviews product={data} />
+      </div>
+    </article>
+  );
+}
+
+function TopBar({ product }: { product: ProductView }) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const toast = useToast();
+  const home = `/tribe/${product.tribe.slug}/products`;
+  async function share() {
+    const isCopied = await copyText(`${window.location.origin}/product/${product.id}`);
+    toast.show({ title: isCopied ? PRODUCT.linkCopied : PRODUCT.linkNotCopied });
+  }
+  return (
+    <div className={classes.top}>
+      {/* Whoever came by a link from elsewhere has nothing behind them in the app. */}
+      <IconButton
+        label={PRODUCT.back}
+        onClick={() => void (key === 'default' ? navigate(home) : navigate(-1))}
+      >
+        <IconArrowLeft size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+      <span className={classes.topTitle}>{PRODUCT.title}</span>
+      <IconButton label={PRODUCT.share} onClick={() => void share()}>
+        <IconShare3 size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+      {product.can.edit && <Edit product={product} />}
+      {product.can.delete && <Remove product={product} home={home} />}
+    </div>
+  );
+}
+
+function Edit({ product }: { product: ProductView }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={PRODUCT.edit}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setNeeded(true);
+          setOpen(true);
+        }}
+      >
+        <IconPencil size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <ProductFormSheet
+            tribe={{ id: product.tribe.id, currency: product.currency }}
+            product={product}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            onSaved={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Remove({ product, home }: { product: ProductView; home: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const remove = useDeleteProduct(product, () => void navigate(home, { replace: true }));
+  return (
+    <>
+      <IconButton label={PRODUCT.remove} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <IconTrash size={ICON.row} stroke={ICON_STROKE} />
+      </IconButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+        title={PRODUCT.removeTitle}
+        text={PRODUCT.removeText}
+        confirmLabel={PRODUCT.remove}
+        isDanger
+        isBusy={remove.isPending}
+      />
+    </>
+  );
+}
+
+function Pictures({ product }: { product: ProductView }) {
+  const { id, name, kind, images, imageUrl } = product;
+  const Icon = ICONS[kind];
+  if (images.length > 0) return <Gallery images={images} name={name} />;
+  return <Art id={id} src={imageUrl} icon={<Icon size={ICON.hero} stroke={ICON_STROKE} />} />;
+}
+
+function Head({ product }: { product: ProductView }) {
+  const { name, kind, badge, category, rating, reviewCount, tribe, seller, stock, soldCount } = product;
+  return (
+    <div className={classes.head}>
+      <p className={classes.line}>
+        <Badge>{KIND[kind]}</Badge>
+        {category !== null && <Badge tone="neutral">{category}</Badge>}
+        {badge !== null && <Badge tone="coral">{badge}</Badge>}
+      </p>
+      <h1 className={classes.title}>{name}</h1>
+      {rating !== null && (
+        <p className={classes.line}>
+          <Stars rating={rating} />
+          <span className={classes.muted}>{REVIEWS.count(reviewCount)}</span>
+        </p>
+      )}
+      <p className={classes.muted}>
+        {PRODUCT.in} <Link to={`/tribe/${tribe.slug}`}>{tribe.name}</Link> {PRODUCT.by}{' '}
+        <Link to={`/profile/${seller.handle}`}>{seller.name}</Link>
+      </p>
+      <div className={classes.line}>
+        <Price product={product} />
+        <Stock product={product} />
+      </div>
+      <Shipping product={product} />
+      {soldCount !== null && (
+        <p className={classes.muted}>
+          {[PRODUCT.sold(soldCount), ...(stock === null ? [] : [PRODUCT.left(stock)])].join(' · ')}
+        </p>
+      )}
+      {kind !== 'coaching' && <BuyButton product={product} size="lg" />}
+    </div>
+  );
+}
+
+function Stock({ product: { isActive, inStock } }: { product: ProductView }) {
+  return (
+    <span className={classes.stock} data-out={!inStock}>
+      {!isActive ? PRODUCT.offSale : inStock ? PRODUCT.inStock : PRODUCT.outOfStock}
+    </span>
+  );
+}
+
+const COUNTRIES_SHOWN = 6;
+
+function Shipping({ product: { kind, shippingFee, shipsTo, currency } }: { product: ProductView }) {
+  if (kind !== 'physical') return null;
+  const names = shipsTo.slice(0, COUNTRIES_SHOWN).map(countryName);
+  const more = shipsTo.length > COUNTRIES_SHOWN ? ` +${shipsTo.length - COUNTRIES_SHOWN}` : '';
+  const where = shipsTo.length === 0 ? PRODUCT.everywhere : PRODUCT.to(names.join(', ') + more);
+  const isFree = Number(shippingFee) === 0;
+  return (
+    <p className={classes.muted}>
+      {isFree ? PRODUCT.freeShipping(where) : PRODUCT.shipping(formatPrice(shippingFee, currency), where)}
+    </p>
+  );
+}
+
+function Features({ product: { features } }: { product: ProductView }) {
+  if (features.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.sectionTitle}>{PRODUCT.includes}</h2>
+      <ul className={`${classes.list} ${classes.features}`}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <IconCheck size={ICON.inline} stroke={ICON_STROKE} aria-hidden />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Contents({ product: { items } }: { product: ProductView }) {
+  if (items.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.sectionTitle}>{PRODUCT.contains}</h2>
+      <ul className={classes.list}>
+        {items.map(({ type, id, name }) => (
+          <li key={id}>
+            <ListRow title={name} {...(type === 'product' ? { to: `/product/${id}` } : {})} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

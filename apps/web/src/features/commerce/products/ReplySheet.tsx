@@ -1,0 +1,59 @@
+import { type ProductReview, REVIEW_MAX, replyInput } from '@kindred/validation/commerce/products';
+import { useId } from 'react';
+import { api } from '../../../app/api.ts';
+import { useApiForm } from '../../../app/form.ts';
+import { BottomSheet } from '../../../ui/BottomSheet.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError, FormStack, TextAreaField } from '../../../ui/Form.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { REVIEWS } from './copy.ts';
+import { useRefreshProduct } from './hooks.ts';
+
+interface ReplySheetProps {
+  productId: string;
+  review: ProductReview;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export default function ReplySheet({ productId, review, isOpen, onClose }: ReplySheetProps) {
+  const refresh = useRefreshProduct(productId);
+  const toast = useToast();
+  const formId = useId();
+  const { form, formError, isBusy, submit } = useApiForm({
+    schema: replyInput.pick({ reply: true }),
+    initial: { reply: review.reply ?? '' },
+  });
+  const onSubmit = submit(async ({ reply }) => {
+    await api.commerce.products.reviews.reply.mutate({ id: productId, reviewId: review.id, reply });
+    await refresh();
+    toast.show({ title: REVIEWS.replied, tone: 'success' });
+    onClose();
+  });
+  return (
+    <BottomSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={REVIEWS.replyTitle}
+      bottom={
+        <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy}>
+          {REVIEWS.reply}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit}>
+        <FormError message={formError} />
+        <FormStack>
+          <TextAreaField
+            label={REVIEWS.reply}
+            description={REVIEWS.replyHint}
+            rows={4}
+            maxLength={REVIEW_MAX}
+            {...form.getInputProps('reply')}
+            name="reply"
+          />
+        </FormStack>
+      </form>
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ProductView, REVIEW_MAX, reviewInput } from '@kindred/validation/commerce/products';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useId } from 'react';
+import { api } from '../../../app/api.ts';
+import { useApiForm } from '../../../app/form.ts';
+import { BottomSheet } from '../../../ui/BottomSheet.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FieldError, FormError, FormStack, TextAreaField } from '../../../ui/Form.tsx';
+import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { REVIEWS } from './copy.ts';
+import { useDeleteReview, useRefreshProduct, useSettleProduct } from './hooks.ts';
+import classes from './Product.module.css';
+
+interface ReviewSheetProps {
+  product: ProductView;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Stays when it is closed, so that what was typed is there when it opens again. */
+export default function ReviewSheet({ product, isOpen, onClose }: ReviewSheetProps) {
+  const settle = useSettleProduct();
+  const refresh = useRefreshProduct(product.id);
+  const toast = useToast();
+  const formId = useId();
+  const problemId = useId();
+  const mine = product.myReview;
+  const remove = useDeleteReview(product.id, onClose);
+  const { form, formError, isBusy, submit } = useApiForm({
+    schema: reviewInput.omit({ id: true }),
+    initial: { rating: mine?.rating ?? 0, content: mine?.content ?? '' },
+  });
+  const { rating } = form.getValues();
+  const problem = form.errors.rating;
+  const onSubmit = submit(async (values) => {
+    settle(await api.commerce.products.reviews.write.mutate({ id: product.id, ...values }));
+    await refresh();
+    toast.show({ title: REVIEWS.posted, tone: 'success' });
+    onClose();
+  });
+  return (
+    <BottomSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={mine === null ? REVIEWS.write : REVIEWS.change}
+      bottom={
+        <Button type="submit" form={formId} size="lg" isWide isBusy={isBusy}>
+          {mine === null ? REVIEWS.post : REVIEWS.save}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit}>
+        <FormError message={formError} />
+        <FormStack>
+          <div>
+            <fieldset className={classes.starChoice} aria-describedby={problem ? problemId : undefined}>
+              <legend>{REVIEWS.rating}</legend>
+              {[1, 2, 3, 4, 5].map((stars) => (
+                <label key={stars}>
+                  <input
+                    type="radio"
+                    name="rating"
+                    value={stars}
+                    checked={rating === stars}
+                    aria-label={REVIEWS.one(stars)}
+                    onChange={() => form.setFieldValue('rating', stars)}
+                  />
+                  {stars <= rating ? (
+                    <IconStarFilled size={ICON.bar} aria-hidden />
+                  ) : (
+                    <IconStar size={ICON.bar} stroke={ICON_STROKE} aria-hidden />
+                  )}
+                </label>
+              ))}
+            </fieldset>
+            <FieldError id={problemId}>{problem}</FieldError>
+          </div>
+          <TextAreaField
+            label={REVIEWS.content}
+            placeholder={REVIEWS.contentHint}
+            rows={5}
+            maxLength={REVIEW_MAX}
+            {...form.getInputProps('content')}
+            name="content"
+          />
+          {mine !== null && (
+            <Button variant="subtle" tone="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+              {REVIEWS.remove}
+            </Button>
+          )}
+        </FormStack>
+      </form>
+    </BottomSheet>
+  );
+}

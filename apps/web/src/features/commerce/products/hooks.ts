@@ -1,0 +1,83 @@
+import type { ProductView } from '@kindred/validation/commerce/products';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../app/api.ts';
+import { messageOf } from '../../../app/errors.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import { refreshCommerce } from '../query.ts';
+import { HOURS, PRODUCT, REVIEWS } from './copy.ts';
+import { productKey, productQuery } from './query.ts';
+
+/** What was answered stands at once; the lists it is in are asked for again. */
+export function useSettleProduct() {
+  const client = useQueryClient();
+  return (product: ProductView) => {
+    client.setQueryData(productQuery(product.id).queryKey, product);
+    refreshCommerce(client);
+  };
+}
+
+export function useRefreshProduct(id: string) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: productKey(id) });
+}
+
+export function useFailed() {
+  const toast = useToast();
+  return (error: unknown) =>
+    toast.show({ title: PRODUCT.failed, description: messageOf(error), tone: 'destructive' });
+}
+
+export function useDeleteProduct(product: ProductView, onDone: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const failed = useFailed();
+  return useMutation({
+    mutationFn: () => api.commerce.products.remove.mutate({ id: product.id }),
+    onSuccess: () => {
+      toast.show({ title: PRODUCT.removed });
+      onDone();
+      client.removeQueries({ queryKey: productKey(product.id) });
+      refreshCommerce(client);
+    },
+    onError: failed,
+  });
+}
+
+export function useDeleteReview(productId: string, onDone: () => void) {
+  const refresh = useRefreshProduct(productId);
+  const toast = useToast();
+  const failed = useFailed();
+  return useMutation({
+    mutationFn: () => api.commerce.products.reviews.remove.mutate({ id: productId }),
+    onSuccess: () => {
+      toast.show({ title: REVIEWS.removed });
+      onDone();
+      void refresh();
+    },
+    onError: failed,
+  });
+}
+
+export function useOfferHour(productId: string, onDone: (startsAt: string) => void) {
+  const refresh = useRefreshProduct(productId);
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (hour: { startsAt: string; place: string }) =>
+      api.commerce.products.slots.add.mutate({ id: productId, ...hour }),
+    onSuccess: (_slots, { startsAt }) => {
+      toast.show({ title: HOURS.offered, tone: 'success' });
+      onDone(startsAt);
+      void refresh();
+    },
+  });
+}
+
+export function useRemoveHour(productId: string) {
+  const refresh = useRefreshProduct(productId);
+  const failed = useFailed();
+  return useMutation({
+    mutationFn: (slotId: string) => api.commerce.products.slots.remove.mutate({ id: productId, slotId }),
+    onError: failed,
+    onSettled: () => void refresh(),
+  });
+}
