@@ -56,8 +56,10 @@ function choicesOf({ status, isSetup, hasOpenDispute }: TestPaymentView): readon
   if (hasOpenDispute) return ['win', 'lose'];
   if (status === 'succeeded') return isSetup ? [] : ['dispute'];
   if (status !== 'pending' && status !== 'requires_action') return [];
-  const open = ['decline', 'confirm', 'later'] as const;
-  return isSetup ? open : [...open, 'dispute'];
+  const all: readonly Choice[] = ['decline', 'confirm', 'later', 'dispute'];
+  return all.filter(
+    (choice) => !(choice === 'dispute' && isSetup) && !(choice === 'confirm' && status === 'requires_action'),
+  );
 }
 
 function Payment({ payment }: { payment: TestPaymentView }) {
