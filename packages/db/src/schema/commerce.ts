@@ -495,38 +495,19 @@ export interface ProductReviewsTable {
   updatedAt: TimestampNow;
 }
 
-/** Rows of the built-in provider of test payments, which knows nothing of orders. */
-export interface TestPaymentsTable {
-  ref: string;
-  key: string;
-  buyerId: string;
-  amountMinor: Minor;
-  currency: string;
-  description: string;
-  returnUrl: string;
-  isSetup: Defaulted<boolean>;
-  savesMethod: Defaulted<boolean>;
-  status: Defaulted<Exclude<PaymentStatus, 'created'>>;
-  declineReason: DefaultedNullable<string>;
-  methodRef: DefaultedNullable<string>;
-  methodLabel: DefaultedNullable<string>;
-  refundedMinor: Defaulted<Minor>;
-  createdAt: TimestampNow;
-  updatedAt: TimestampNow;
+/** Who had the trial of the platform's paid plan. */
+export interface PlanTrialsTable {
+  userId: string;
+  startedAt: TimestampNow;
 }
-export interface TestRefundsTable {
-  key: string;
-  paymentRef: string;
-  amountMinor: Minor;
-  status: 'succeeded' | 'failed';
-  createdAt: TimestampNow;
-}
-export interface TestDisputesTable {
-  ref: string;
-  paymentRef: string;
-  amountMinor: Minor;
-  reason: string;
-  status: Defaulted<DisputeStatus>;
+
+export interface EnterpriseInquiriesTable {
+  id: Id;
+  userId: string | null;
+  name: string;
+  email: string;
+  organization: string;
+  message: string;
   createdAt: TimestampNow;
 }
 
@@ -595,27 +576,10 @@ export interface AffiliateEarningsTable {
   releasedMinor: Defaulted<Minor>;
 }
 
-/** Bank transfers that are waited for, and what is sent back by hand. */
-export interface BankTransfersTable {
-  /** What the buyer writes on the transfer. */
-  ref: string;
-  key: string;
-  amountMinor: Minor;
-  currency: string;
-  status: Defaulted<'pending' | 'succeeded' | 'cancelled'>;
-  createdAt: TimestampNow;
-  updatedAt: TimestampNow;
-}
-export interface BankRefundsTable {
-  key: string;
-  transferRef: string;
-  amountMinor: Minor;
-  status: Defaulted<'pending' | 'succeeded' | 'failed'>;
-  createdAt: TimestampNow;
-}
-
 /** Private by row: behind `openGuarded`. */
 export interface CommerceGuardedTables {
+  planTrials: PlanTrialsTable;
+  enterpriseInquiries: EnterpriseInquiriesTable;
   sellerSettings: SellerSettingsTable;
   paymentMethods: PaymentMethodsTable;
   coupons: CouponsTable;
@@ -628,11 +592,6 @@ export interface CommerceGuardedTables {
   orderItems: OrderItemsTable;
   payments: PaymentsTable;
   paymentEvents: PaymentEventsTable;
-  testPayments: TestPaymentsTable;
-  testRefunds: TestRefundsTable;
-  testDisputes: TestDisputesTable;
-  bankTransfers: BankTransfersTable;
-  bankRefunds: BankRefundsTable;
   refunds: RefundsTable;
   refundItems: RefundItemsTable;
   disputes: DisputesTable;

@@ -2,6 +2,7 @@ import type { Job } from '../../platform/job.ts';
 import { affiliateJobs } from './affiliates/jobs.ts';
 import { noticeJobs } from './notices/jobs.ts';
 import { paymentJobs } from './payments/jobs.ts';
+import { planJobs } from './plans/jobs.ts';
 import { settlementJobs } from './settlement/jobs.ts';
 import { subscriptionJobs } from './subscriptions/jobs.ts';
 
@@ -11,4 +12,5 @@ export const commerceJobs: readonly Job[] = [
   ...settlementJobs,
   ...subscriptionJobs,
   ...paymentJobs,
+  ...planJobs,
 ];

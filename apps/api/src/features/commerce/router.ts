@@ -9,6 +9,7 @@ import { libraryRouter } from './library/router.ts';
 import { ordersRouter } from './orders/router.ts';
 import { paymentsRouter } from './payments/router.ts';
 import { payoutsRouter } from './payouts/router.ts';
+import { plansRouter } from './plans/router.ts';
 import { productsRouter } from './products/router.ts';
 import { refundsRouter } from './refunds/router.ts';
 import { sellerSettingsRouter } from './sellerSettings/router.ts';
@@ -22,6 +23,7 @@ export const commerceRouter = router({
   library: libraryRouter,
   subscriptions: subscriptionsRouter,
   payments: paymentsRouter,
+  plans: plansRouter,
   products: productsRouter,
   affiliates: affiliatesRouter,
   console: consoleRouter,

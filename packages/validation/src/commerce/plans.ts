@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { email, PLANS } from '../accounts.ts';
+import { id, text } from '../text.ts';
+import { amount, currency, interval } from './fields.ts';
+
+/** What a plan of the platform is bought by, as `{ type: 'plan', id }`. */
+export const PLAN_IDS = { pro: '01920000-0000-7000-8000-0000000000a1' } as const;
+
+export const PLAN_NAMES = { starter: 'Starter', pro: 'Creator Pro', enterprise: 'Enterprise' } as const;
+
+export const planView = z.object({
+  plan: z.enum(PLANS),
+  name: z.string(),
+  /** What it is bought by; null of those that are not bought here. */
+  itemId: id.nullable(),
+  /** Null of one that is agreed on. */
+  price: amount.nullable(),
+  currency,
+  interval: interval.nullable(),
+  /** For me: 0 once I had them. */
+  trialDays: z.int().min(0),
+  /** Members of each tribe; null for as many as come. */
+  memberLimit: z.int().nullable(),
+  /** Percent of a sale that the platform keeps. */
+  fee: z.number(),
+  isCurrent: z.boolean(),
+});
+export type PlanView = z.infer<typeof planView>;
+export const planList = z.object({ items: z.array(planView) });
+
+const line = (what: string) =>
+  text(`${what} is required`)
+    .trim()
+    .min(1, { error: `${what} is required` })
+    .max(120, { error: `${what} must be at most 120 characters` });
+
+export const enterpriseInput = z.strictObject({
+  name: line('Name'),
+  email,
+  organization: line('Organization'),
+  message: text('Message is required')
+    .trim()
+    .min(10, { error: 'Tell us a little more: at least 10 characters' })
+    .max(2000, { error: 'Message must be at most 2000 characters' }),
+});
+export type EnterpriseInput = z.infer<typeof enterpriseInput>;
