@@ -9,6 +9,7 @@ import type { FeedGuardedTables } from './feed.ts';
 import type { MessagingGuardedTables } from './messaging.ts';
 import type { NotificationsGuardedTables } from './notifications.ts';
 import type { OutboxTables } from './outbox.ts';
+import type { PaymentProvidersGuardedTables } from './paymentProviders.ts';
 import type { ProfilesGuardedTables } from './profiles.ts';
 import type { ReportsGuardedTables } from './reports.ts';
 import type { SpacePeopleGuardedTables } from './spaceMembers.ts';
@@ -28,6 +29,7 @@ export interface GuardedTables
     CoursesGuardedTables,
     EventsGuardedTables,
     CommerceGuardedTables,
+    PaymentProvidersGuardedTables,
     ChallengesGuardedTables,
     AutomationsGuardedTables,
     ReportsGuardedTables,

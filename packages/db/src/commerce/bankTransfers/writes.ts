@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../client.ts';
-import type { BankTransfersTable } from '../../schema/commerce.ts';
+import type { BankTransfersTable } from '../../schema/paymentProviders.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { type BankTransferRow, bankTransfer } from './visibility.ts';
 

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@kindred/validation/commerce/values';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../client.ts';
-import type { TestPaymentsTable } from '../../schema/commerce.ts';
+import type { TestPaymentsTable } from '../../schema/paymentProviders.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { type TestPaymentRow, testPayment } from './visibility.ts';
 
