@@ -1,10 +1,322 @@
-import { createProduct } from '@kindred/db/factories/products';
-import { READ, reading } from '../situations/tribeHas.ts';
-import type { AccessCases } from '../support/case.ts';
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@kindred/db/client';
+import { createUser } from '@kindred/db/factories/accounts';
+import { createPurchase } from '@kindred/db/factories/commerce';
+import { createMedia } from '@kindred/db/factories/media';
+import { createProduct, type Product } from '@kindred/db/factories/products';
+import { createTribe, joinTribe } from '@kindred/db/factories/tribes';
+import { unrestrictedDb } from '@kindred/db/unrestrictedDb';
+import { type Home, READ, reading, type Where, writing } from '../situations/tribeHas.ts';
+import type { AccessCases, Arranged, ByRole, Scene, Situation } from '../support/case.ts';
+import { everyRole, READS, WRITES } from '../support/case.ts';
+
+const OK = everyRole('ok');
+const SHOWN = everyRole('shown');
+const NOT_ALLOWED = everyRole('not_allowed');
+const NOT_FOUND = everyRole('not_found');
+const SUBJECT = { rule: { kind: 'subject', permission: null } } as const;
+const readingOne = { ...SUBJECT, credentials: READS };
+const writingOne = { ...SUBJECT, credentials: WRITES };
+const canary = () => `canary-${randomUUID().slice(0, 30)}`;
+
+/** By the role in the tribe, of those whose platform role may sell. */
+const SELLERS = everyRole('not_allowed', { tribe_owner: 'ok', platform_admin: 'ok' });
+const SELL: Record<Where, ByRole> = {
+  ...(Object.fromEntries(
+    Object.entries(READ).map(([where, gets]) => [where, gets.member === 'shown' ? NOT_ALLOWED : gets]),
+  ) as Record<Where, ByRole>),
+  'a private tribe I own': SELLERS,
+  'a private tribe I am an admin of': SELLERS,
+  'an archived tribe I am a member of': everyRole('tribe_archived'),
+  'a private tribe whose trial is over for me': NOT_ALLOWED,
+};
+const CHOOSE: typeof SELL = { ...SELL, 'an archived tribe I am a member of': NOT_ALLOWED };
+
+type Over = Partial<Pick<Product, 'name' | 'kind' | 'isActive'>>;
+/** What a caller can have to do with one product. */
+const PRODUCTS = {
+  'that I sell': async ({ db, caller }, over) => {
+    const tribe = await createTribe(db, { ownerId: caller.id, enabledFeatures: ['products'] });
+    return createProduct(db, { ...over, tribeId: tribe.id, sellerId: caller.id });
+  },
+  'that I bought, in a tribe that is closed to me': async ({ db, caller }, over) => {
+    const product = await sold(db, over, { isPrivate: true });
+    await bought(db, product, caller.id);
+    return product;
+  },
+  'of a private tribe I am in': async ({ db, caller }, over) => {
+    const product = await sold(db, over, { isPrivate: true });
+    await joinTribe(db, product.tribeId ?? '', caller.id);
+    return product;
+  },
+  'of a private tribe I am not in': async ({ db }, over) => sold(db, over, { isPrivate: true }),
+  'that was taken off sale': async ({ db }, over) => sold(db, { ...over, isActive: false }),
+} satisfies Record<string, (scene: Scene, over: Over) => Promise<Product>>;
+type Held = keyof typeof PRODUCTS;
+
+async function sold(db: Db, over: Over, of: object = {}): Promise<Product> {
+  const { id } = await createTribe(db, { enabledFeatures: ['products'], ...of });
+  return createProduct(db, { ...over, tribeId: id });
+}
+
+function bought(db: Db, product: Product, userId: string) {
+  const { id: itemId, name: title } = product;
+  return createPurchase(db, userId, { itemType: 'product', itemId, title, price: '9.00' });
+}
+
+const reads = (mine: ByRole, buyers: ByRole, inside: ByRole): Record<Held, ByRole> => ({
+  'that I sell': mine,
+  'that I bought, in a tribe that is closed to me': buyers,
+  'of a private tribe I am in': inside,
+  'of a private tribe I am not in': NOT_FOUND,
+  'that was taken off sale': NOT_FOUND,
+});
+const SEE = reads(SHOWN, SHOWN, SHOWN);
+const EDIT = reads(OK, NOT_ALLOWED, NOT_ALLOWED);
+
+function about(
+  gets: Record<Held, ByRole>,
+  arrange: (product: Product, scene: Scene, text: string) => Promise<Arranged>,
+  over: Over | ((text: string) => Over) = {},
+): Record<string, Situation> {
+  const situations = (Object.keys(PRODUCTS) as Held[]).map((held): [string, Situation] => [
+    held,
+    {
+      arrange: async (scene) => {
+        const text = canary();
+        const product = await PRODUCTS[held](scene, typeof over === 'function' ? over(text) : over);
+        const { input, ...rest } = await arrange(product, scene, text);
+        return { input: { id: product.id, ...input }, ...rest };
+      },
+      gets: gets[held],
+    },
+  ]);
+  return {
+    ...Object.fromEntries(situations),
+    'that is not there': {
+      arrange: async (scene) => {
+        const product = await sold(scene.db, typeof over === 'function' ? over('Gone') : over);
+        const { input = {} } = await arrange(product, scene, canary());
+        return { input: { ...input, id: randomUUID() } };
+      },
+      gets: NOT_FOUND,
+    },
+  };
+}
+
+async function fileOf(db: Db, product: Product, name: string): Promise<string> {
+  const { id } = await unrestrictedDb(db)
+    .insertInto('productFiles')
+    .values({ productId: product.id, name, version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const kept = { uploadedBy: product.sellerId, attachedType: 'product_files', attachedTo: id };
+  await createMedia(db, { ...kept, kind: 'file', widths: [] });
+  return id;
+}
+
+async function slotOf(db: Db, product: Product, hours = 48): Promise<string> {
+  const startsAt = new Date(Date.now() + hours * 3_600_000);
+  const { id } = await unrestrictedDb(db)
+    .insertInto('productSlots')
+    .values({ productId: product.id, startsAt, minutes: 60, place: 'The kitchen' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function reviewOf(db: Db, product: Product, content: string, authorId?: string): Promise<string> {
+  const author = authorId ?? (await createUser(db)).id;
+  const { id } = await unrestrictedDb(db)
+    .insertInto('productReviews')
+    .values({ productId: product.id, authorId: author, rating: 4, content })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const isThere = (db: Db, table: 'productFiles' | 'productSlots', id: string) =>
+  unrestrictedDb(db).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+const nameNow = async (db: Db, id: string) =>
+  (await unrestrictedDb(db).selectFrom('products').select('name').where('id', '=', id).executeTakeFirst())
+    ?.name;
+
+const FIELDS = { name: 'A starter', description: 'Ten years old.', price: '9.00', category: 'Tools' };
+const sellsIn = async (tribe: Home, { db, caller }: Scene): Promise<Arranged> => ({
+  input: FIELDS,
+  happened: async () => {
+    const made = unrestrictedDb(db).selectFrom('products').select('id').where('tribeId', '=', tribe.id);
+    return (await made.where('sellerId', '=', caller.id).executeTakeFirst()) !== undefined;
+  },
+});
+
+/** When the next hour is offered: no two of a product begin at once. */
+let ahead = 100;
 
 export const cases: AccessCases = {
   'commerce.products.list': reading(READ, async (tribe, { db }, name) => {
     await createProduct(db, { tribeId: tribe.id, name });
     return undefined;
   }),
+  'commerce.products.create': writing(SELL, sellsIn),
+  'commerce.products.bundleChoices': {
+    ...readingOne,
+    situations: writing(CHOOSE, async () => ({})).situations,
+  },
+  'commerce.products.get': {
+    ...readingOne,
+    situations: about(
+      SEE,
+      async (_product, _scene, text) => ({ canary: text }),
+      (name) => ({ name }),
+    ),
+  },
+  'commerce.products.update': {
+    ...writingOne,
+    situations: about(EDIT, async ({ id }, { db }) => ({
+      input: { name: 'Another name' },
+      happened: async () => (await nameNow(db, id)) === 'Another name',
+    })),
+  },
+  'commerce.products.remove': {
+    ...writingOne,
+    situations: about(EDIT, async ({ id, isActive }, { db }) => ({
+      happened: async () => {
+        const row = unrestrictedDb(db).selectFrom('products').select('isActive').where('id', '=', id);
+        return isActive && (await row.executeTakeFirst())?.isActive !== true;
+      },
+    })),
+  },
+  'commerce.products.files.list': {
+    ...readingOne,
+    situations: about(reads(SHOWN, NOT_ALLOWED, NOT_ALLOWED), async (product, { db }, text) => {
+      await fileOf(db, product, text);
+      return { canary: text };
+    }),
+  },
+  'commerce.products.files.get': {
+    ...readingOne,
+    situations: about(reads(SHOWN, SHOWN, NOT_FOUND), async (product, { db }, text) => ({
+      input: { fileId: await fileOf(db, product, text) },
+      canary: text,
+    })),
+  },
+  'commerce.products.files.add': {
+    ...writingOne,
+    situations: about(EDIT, async ({ id }, { db, caller }) => {
+      const upload = await createMedia(db, { uploadedBy: caller.id, kind: 'file', widths: [] });
+      return {
+        input: { name: 'Runway.xlsx', uploadId: upload.id },
+        happened: async () => {
+          const row = unrestrictedDb(db).selectFrom('productFiles').select('id').where('productId', '=', id);
+          return (await row.executeTakeFirst()) !== undefined;
+        },
+      };
+    }),
+  },
+  'commerce.products.files.remove': {
+    ...writingOne,
+    situations: about(EDIT, async (product, { db }) => {
+      const fileId = await fileOf(db, product, 'Runway.xlsx');
+      return {
+        input: { fileId },
+        happened: async () => (await isThere(db, 'productFiles', fileId)) === undefined,
+      };
+    }),
+  },
+  'commerce.products.slots.list': {
+    ...readingOne,
+    situations: about(
+      reads(OK, OK, OK),
+      async (product, { db }) => {
+        await slotOf(db, product);
+        return {};
+      },
+      { kind: 'coaching' },
+    ),
+  },
+  'commerce.products.slots.add': {
+    ...writingOne,
+    situations: about(
+      EDIT,
+      async ({ id }, { db }) => {
+        ahead += 1;
+        const startsAt = new Date(Date.now() + ahead * 3_600_000).toISOString();
+        return {
+          input: { startsAt, place: 'The kitchen' },
+          happened: async () => {
+            const row = unrestrictedDb(db).selectFrom('productSlots').select('id');
+            return (await row.where('productId', '=', id).executeTakeFirst()) !== undefined;
+          },
+        };
+      },
+      { kind: 'coaching' },
+    ),
+  },
+  'commerce.products.slots.remove': {
+    ...writingOne,
+    situations: about(
+      EDIT,
+      async (product, { db }) => {
+        const slotId = await slotOf(db, product);
+        return {
+          input: { slotId },
+          happened: async () => (await isThere(db, 'productSlots', slotId)) === undefined,
+        };
+      },
+      { kind: 'coaching' },
+    ),
+  },
+  'commerce.products.reviews.list': {
+    ...readingOne,
+    situations: about(SEE, async (product, { db }, text) => {
+      await reviewOf(db, product, text);
+      return { canary: text };
+    }),
+  },
+  'commerce.products.reviews.write': {
+    ...writingOne,
+    situations: about(
+      reads(everyRole('not_a_buyer'), OK, everyRole('not_a_buyer')),
+      async ({ id }, { db, caller }) => ({
+        input: { rating: 5, content: 'Better than mine' },
+        happened: async () => {
+          const row = unrestrictedDb(db).selectFrom('productReviews').select('id');
+          const mine = row.where('productId', '=', id).where('authorId', '=', caller.id);
+          return (await mine.executeTakeFirst()) !== undefined;
+        },
+      }),
+    ),
+    example: 'that I bought, in a tribe that is closed to me',
+  },
+  'commerce.products.reviews.remove': {
+    ...writingOne,
+    situations: about(reads(NOT_FOUND, OK, NOT_FOUND), async (product, { db, caller }) => {
+      const buys = unrestrictedDb(db).selectFrom('purchases').select('id');
+      const isBuyer =
+        (await buys.where('itemId', '=', product.id).where('userId', '=', caller.id).executeTakeFirst()) !==
+        undefined;
+      const reviewId = await reviewOf(db, product, 'Mine', isBuyer ? caller.id : undefined);
+      return {
+        happened: async () => {
+          const row = unrestrictedDb(db).selectFrom('productReviews').select('id').where('id', '=', reviewId);
+          return (await row.executeTakeFirst()) === undefined;
+        },
+      };
+    }),
+    example: 'that I bought, in a tribe that is closed to me',
+  },
+  'commerce.products.reviews.reply': {
+    ...writingOne,
+    situations: about(EDIT, async (product, { db }) => {
+      const reviewId = await reviewOf(db, product, 'Good');
+      return {
+        input: { reviewId, reply: 'Thanks' },
+        happened: async () => {
+          const row = unrestrictedDb(db).selectFrom('productReviews').select('reply');
+          return (await row.where('id', '=', reviewId).executeTakeFirst())?.reply === 'Thanks';
+        },
+      };
+    }),
+  },
 };
