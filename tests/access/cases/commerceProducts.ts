@@ -161,7 +161,10 @@ export const cases: AccessCases = {
   'commerce.products.create': writing(SELL, sellsIn),
   'commerce.products.bundleChoices': {
     ...readingOne,
-    situations: writing(CHOOSE, async () => ({})).situations,
+    situations: writing(CHOOSE, async (tribe, { db, caller }) => {
+      await createProduct(db, { tribeId: tribe.id, sellerId: caller.id });
+      return {};
+    }).situations,
   },
   'commerce.products.get': {
     ...readingOne,
