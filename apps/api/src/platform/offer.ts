@@ -17,8 +17,10 @@ export interface OfferTerms {
   currency: string;
   /** Of one. */
   price: Minor;
-  /** Of what is paid again and again; `trialDays` is 0 for who had their trial. */
-  recurring: { interval: Interval; trialDays: number } | null;
+  /**
+   * Of what is paid again and again; `trialDays` is 0 for who had their trial, and `intervals` all that it is sold by.
+   */
+  recurring: { interval: Interval; trialDays: number; intervals?: readonly Interval[] } | null;
   /** Of what is sent by post: where to (empty for everywhere), and for how much an order. */
   shipping: { countries: readonly string[]; fee: Minor } | null;
   /** Products whose stock one unit takes; of a bundle those in it as well. */

@@ -75,6 +75,8 @@ export const quoteView = z
     recurring: z
       .object({
         interval,
+        /** All that it is sold by, when there is a choice. */
+        intervals: z.array(interval),
         /** Of each later period, with tax. */
         amount,
         trialDays: z.int().min(0),

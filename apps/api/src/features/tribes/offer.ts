@@ -14,7 +14,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import type { CheckoutItem } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import { addDays } from '@kindred/validation/commerce/periods';
-import { GRACE_DAYS } from '@kindred/validation/commerce/values';
+import { GRACE_DAYS, INTERVALS } from '@kindred/validation/commerce/values';
 import type { ErrorCode } from '@kindred/validation/errors';
 import type { Outbox } from '../../platform/bus.ts';
 import { defineOffer, type OfferTerms, type Sale } from '../../platform/offer.ts';
@@ -61,7 +61,11 @@ async function terms(
     tribeId: row.id,
     currency,
     price: hasPrice && isCurrency(currency) ? toMinor(price, currency) : 0,
-    recurring: { interval, trialDays: hadTrial ? 0 : trialDays },
+    recurring: {
+      interval,
+      trialDays: hadTrial ? 0 : trialDays,
+      intervals: INTERVALS.filter((each) => Number((each === 'year' ? row.annualPrice : row.price) ?? 0) > 0),
+    },
     shipping: null,
     stockKeys: [],
     refusal: refusalOf(viewer, row, hasPrice, now),

@@ -33,6 +33,8 @@ export interface Draft {
   commissionBps: number;
   tax: { name: string | null; bps: number; isInclusive: boolean };
   recurring: { interval: Interval; trialDays: number; amount: Minor; isDiscountForever: boolean } | null;
+  /** Between which the buyer can choose, of what recurs. */
+  intervals: readonly Interval[];
   shipping: { countries: readonly string[]; fee: Minor } | null;
   /** Of all that costs money. */
   token: string;
@@ -175,7 +177,8 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
     stockKeys: terms.stockKeys,
   }));
   const recurring = first.recurring && {
-    ...first.recurring,
+    interval: first.recurring.interval,
+    trialDays: first.recurring.trialDays,
     isDiscountForever: coupon?.duration === 'forever',
     // A coupon for the first payment is for the first that is charged, also after a trial.
     amount: priceOrder({
@@ -205,6 +208,7 @@ export async function draftOrder(db: Db | Tx, viewer: Viewer, input: QuoteInput,
     commissionBps,
     tax,
     recurring,
+    intervals: first.recurring?.intervals ?? [],
     shipping,
     token,
   };

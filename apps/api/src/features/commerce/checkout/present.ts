@@ -38,6 +38,7 @@ export function presentQuote(
     total: amount(amounts.total),
     recurring: recurring && {
       interval: recurring.interval,
+      intervals: [...draft.intervals],
       amount: amount(recurring.amount),
       trialDays: recurring.trialDays,
       firstChargeAt: new Date(now.getTime() + recurring.trialDays * DAY_MS).toISOString(),

@@ -69,6 +69,7 @@ function aMembership(interval: 'month' | 'year', trialDays = 0): QuoteView {
     lines: quote.lines.map((line) => ({ ...line, type: 'tribe', title: 'The Slow Bakery', price, interval })),
     recurring: {
       interval,
+      intervals: trialDays > 0 ? [] : ['month', 'year'],
       amount: price,
       trialDays,
       firstChargeAt: '2026-12-08T12:00:00.000Z',

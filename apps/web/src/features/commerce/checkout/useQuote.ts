@@ -47,12 +47,11 @@ export function useQuote(items: readonly WantedItem[], isOpen: boolean): Quoted 
   }, [asked.data]);
   const quote = asked.data ?? (asked.isPending ? last.current : undefined);
 
-  const interval = quote?.recurring?.interval;
-  const otherInterval = interval === 'month' ? 'year' : 'month';
-  const isSoldAlone = input.items.length === 1 && interval !== undefined;
+  const recurring = quote?.recurring;
+  const otherInterval = recurring?.intervals.find((interval) => interval !== recurring.interval);
   const { data: other } = useQuery({
-    ...quoteQuery(byInterval(input, otherInterval)),
-    enabled: isOpen && isSoldAlone,
+    ...quoteQuery(byInterval(input, otherInterval ?? 'month')),
+    enabled: isOpen && otherInterval !== undefined,
   });
 
   async function change(choice: Choice, next: Partial<QuoteInput>): Promise<boolean> {
@@ -78,7 +77,7 @@ export function useQuote(items: readonly WantedItem[], isOpen: boolean): Quoted 
     retry: () => void asked.refetch(),
     problems,
     changing,
-    other: other?.recurring?.interval === otherInterval ? other : undefined,
+    other: otherInterval === undefined ? undefined : other,
     change,
     forget: (choice) => setProblems(({ [choice]: _, ...rest }) => rest),
     refresh: () => client.fetchQuery({ ...quoteQuery(input), staleTime: 0 }),
