@@ -1,6 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../src/client.ts';
-import type { OrderItemsTable, OrdersTable, PurchasesTable } from '../src/schema/commerce.ts';
+import type {
+  OrderItemsTable,
+  OrdersTable,
+  PurchasesTable,
+  SubscriptionsTable,
+} from '../src/schema/commerce.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
 
 export type Order = Selectable<OrdersTable>;
@@ -90,4 +95,37 @@ export async function createPurchase(
     .returningAll()
     .executeTakeFirstOrThrow();
   return { order, purchase };
+}
+
+/** An active monthly membership of a tribe for $12, whose first period has just begun. */
+export async function createSubscription(
+  db: Db | Tx,
+  userId: string,
+  tribe: { id: string; ownerId: string; name: string },
+  overrides: Partial<Insertable<SubscriptionsTable>> = {},
+): Promise<Selectable<SubscriptionsTable>> {
+  const [start, end] = [new Date(), new Date(Date.now() + 30 * 86_400_000)];
+  return unrestrictedDb(db)
+    .insertInto('subscriptions')
+    .values({
+      sellerId: tribe.ownerId,
+      tribeId: tribe.id,
+      itemType: 'tribe',
+      itemId: tribe.id,
+      title: tribe.name,
+      interval: 'month',
+      amountMinor: 1200,
+      currency: 'USD',
+      isTest: true,
+      status: 'active',
+      anchorAt: start,
+      periodCount: 1,
+      currentPeriodStart: start,
+      currentPeriodEnd: end,
+      dueAt: end,
+      ...overrides,
+      userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
