@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SHOP } from './shop.ts';
 import { SPACES } from './spaces.ts';
 import { VERIFICATIONS } from './verifications.ts';
 
@@ -23,7 +24,7 @@ function pdf(lines: readonly string[]): string {
   return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
 }
 
-/** What is in the files of the demo's libraries and papers, by their names. */
+/** What is in the files of the demo's libraries, papers and products, by their names. */
 const CONTENTS: Readonly<Record<string, string>> = {
   'Starter calendar.txt':
     'Day 1  50 g flour, 50 g water\nDay 2  stir\nDay 3  throw half away, feed the rest\nDay 4  the same\nDay 5  the same, and look for bubbles after four hours\nDay 6  the same\nDay 7  bake something small\n',
@@ -62,6 +63,33 @@ const CONTENTS: Readonly<Record<string, string>> = {
     'The supper meets in our reading room each Thursday.',
   ]),
   'Trade licence.pdf': pdf(['Trade licence', '', 'Deep Work Guild', 'Leo Brandt, Berlin']),
+  'The crumb, read.pdf': pdf([
+    'The crumb, read',
+    '',
+    'Large holes at the top: shaped too gently.',
+    'Dense at the bottom: baked too soon.',
+    'Even and small: you can sleep longer.',
+  ]),
+  'Percentages for bakers.csv':
+    'ingredient,percent,grams\nflour,100,500\nwater,70,350\nstarter,20,100\nsalt,2,10\n',
+  'Twelve nights of dough.pdf': pdf(['Twelve nights of dough', '', 'Night 1: feed, and go to bed.']),
+  'Quiet hours planner.pdf': pdf([
+    'The quiet hours planner',
+    '',
+    'Week 1',
+    '',
+    'Two hours. One line about each.',
+  ]),
+  'Runway.csv': 'month,money,costs,months left\n1,24000,3000,8\n2,21000,3000,7\n3,18000,3000,6\n',
+  'The weekly review.pdf': pdf(['The weekly review', '', '1. What did you promise?', '2. What did you do?']),
+  'Eight interview scripts.pdf': pdf([
+    'Eight interview scripts',
+    '',
+    'Tell me about the last time.',
+    'And then?',
+  ]),
+  'Headlines.pdf': pdf(['Headlines that kept their promise', '', '40 headlines, and what happened next.']),
+  'Dry brushes.txt': 'Twelve brushes. Open the folder in your program and choose all.\n',
   'Retreat at home.txt':
     '09:00  say what you will do\n09:10  work\n10:30  a walk without a telephone\n10:50  work\n12:10  soup\n12:50  work\n14:00  say what happened\n',
 };
@@ -73,18 +101,23 @@ export interface DemoFile {
   content: string;
 }
 
-export function demoFile(name: string): DemoFile {
+/** @param version of what is sold; each is a file of its own */
+export function demoFile(name: string, version = 1): DemoFile {
   const content = CONTENTS[name];
   if (content === undefined) throw new Error(`Nobody has written ${name}`);
-  const key = createHash('sha256').update(`kindred demo file ${name}`).digest('hex').slice(0, 32);
+  const which = version === 1 ? name : `${name} ${version}`;
+  const key = createHash('sha256').update(`kindred demo file ${which}`).digest('hex').slice(0, 32);
   return { name, storageKey: `${key}.bin`, content };
 }
 
-/** Every file of every library, and every paper. */
+/** Every file of every library, every paper, and every file that is sold. */
 export function demoFiles(): DemoFile[] {
   const shelved = Object.values(SPACES)
     .flat()
     .flatMap(({ files = {} }) => Object.values(files).flat());
   const papers = VERIFICATIONS.flatMap(({ documents }) => documents);
-  return [...shelved, ...papers].map(demoFile);
+  const sold = Object.values(SHOP).flatMap(({ files = [] }) =>
+    files.map((name, at) => demoFile(name, files.slice(0, at + 1).filter((each) => each === name).length)),
+  );
+  return [...[...shelved, ...papers].map((name) => demoFile(name)), ...sold];
 }

@@ -1,38 +1,32 @@
 import type { OrderStatus } from '../src/schema/commerce.ts';
-import type { CourseKey } from './courses.ts';
-import type { EventKey } from './events.ts';
 import type { Person } from './people.ts';
-import type { ServiceKey } from './services.ts';
+import type { DemoItem } from './sales.ts';
 import type { Span } from './time.ts';
-import type { TribeKey } from './tribes.ts';
-
-/** What was bought; its price is the one of the thing itself. */
-export type DemoItem =
-  | { course: CourseKey }
-  | { event: EventKey }
-  | { service: ServiceKey }
-  | { tribe: TribeKey };
 
 export interface DemoOrder {
   by: Person;
   ago: Span;
   status: OrderStatus;
+  /** By bank transfer, which has not come yet. */
+  isTransfer?: true;
   items: readonly (DemoItem & { quantity?: number })[];
 }
 
 export const ORDERS: readonly DemoOrder[] = [
   { by: 'mona', ago: '2d 4h', status: 'completed', items: [{ course: 'firstloaf' }] },
-  { by: 'mona', ago: '3h', status: 'pending', items: [{ event: 'saturdayclass' }] },
+  { by: 'mona', ago: '3h', status: 'pending', isTransfer: true, items: [{ event: 'saturdayclass' }] },
   { by: 'mona', ago: '8d 3h', status: 'refunded', items: [{ event: 'crumb' }] },
   { by: 'mona', ago: '26d 2h', status: 'cancelled', items: [{ service: 'bakeclass' }] },
-  { by: 'mona', ago: '40d 5h', status: 'completed', items: [{ tribe: 'guild' }] },
-  { by: 'mona', ago: '10d 5h', status: 'completed', items: [{ tribe: 'guild' }, { service: 'poster' }] },
+  { by: 'mona', ago: '10d 5h', status: 'completed', items: [{ service: 'poster' }] },
   {
-    by: 'giulia',
-    ago: '14d',
+    by: 'mona',
+    ago: '16d 6h',
     status: 'completed',
-    items: [{ service: 'breadplan' }, { service: 'tablesidesetup' }],
+    items: [{ product: 'crumbguide' }, { product: 'bakersmath' }],
   },
+  { by: 'mona', ago: '33d 2h', status: 'completed', items: [{ product: 'runway' }] },
+  { by: 'giulia', ago: '14d', status: 'completed', items: [{ service: 'breadplan' }] },
+  { by: 'giulia', ago: '13d 20h', status: 'completed', items: [{ service: 'tablesidesetup' }] },
   { by: 'nadia', ago: '90d', status: 'completed', items: [{ course: 'firstloaf' }] },
   { by: 'pawel', ago: '60d', status: 'completed', items: [{ course: 'queryplans' }] },
   { by: 'ruth', ago: '70d', status: 'completed', items: [{ course: 'slowlift' }] },

@@ -16,7 +16,7 @@ export interface DemoProduct {
   features: string[];
 }
 
-export const PRODUCTS: Record<string, DemoProduct> = {
+export const PRODUCTS = {
   runway: {
     name: 'Runway in one sheet',
     tribe: 'dawn',
@@ -30,7 +30,7 @@ export const PRODUCTS: Record<string, DemoProduct> = {
   dawnkit: {
     name: 'The dawn kit',
     tribe: 'dawn',
-    seller: 'priya',
+    seller: 'jin',
     kind: 'bundle',
     price: '39.00',
     originalPrice: '52.00',
@@ -120,4 +120,86 @@ export const PRODUCTS: Record<string, DemoProduct> = {
     description: 'Lino, two gouges, a roller and a tube of black. Paper for your first ten mistakes.',
     features: ['Everything for ten prints', 'A guide of four pages'],
   },
-};
+  weeklyreview: {
+    name: 'The weekly review',
+    tribe: 'dawn',
+    seller: 'jin',
+    kind: 'digital',
+    price: '14.00',
+    since: '65d',
+    description: 'Eleven questions for Friday, and what to do with the answers on Monday.',
+    features: ['To print or to type in', 'Twenty minutes a week'],
+  },
+  interviews: {
+    name: 'Eight interview scripts',
+    tribe: 'dawn',
+    seller: 'jin',
+    kind: 'digital',
+    price: '26.00',
+    since: '62d',
+    description: 'What to ask people before you build it, word for word, and when to be quiet.',
+    features: ['8 scripts', 'Notes in the margin'],
+  },
+  printtools: {
+    name: 'Two gouges and a roller',
+    tribe: 'inklight',
+    seller: 'yuki',
+    kind: 'physical',
+    price: '48.00',
+    since: '18d',
+    description: 'Sharpened by hand before they are sent. The roller is as wide as a postcard.',
+    features: ['Two gouges, 2 and 5 mm', 'A roller of 10 cm'],
+  },
+  printpaper: {
+    name: 'Lino, ink and paper for ten prints',
+    tribe: 'inklight',
+    seller: 'yuki',
+    kind: 'physical',
+    price: '32.00',
+    since: '18d',
+    description: 'Two plates of lino, a tube of black and paper for the first ten mistakes.',
+    features: ['Two plates, A5', 'A tube of black'],
+  },
+  crumbguide: {
+    name: 'The crumb, read',
+    tribe: 'bakery',
+    seller: 'olivia',
+    kind: 'digital',
+    price: '15.00',
+    since: '95d',
+    description: 'Forty loaves, cut open. What each hole says about the night before.',
+    features: ['40 photographs', 'One page for each fault', 'Free updates'],
+  },
+  bakersmath: {
+    name: 'Percentages for bakers',
+    tribe: 'bakery',
+    seller: 'olivia',
+    kind: 'digital',
+    price: '9.00',
+    since: '95d',
+    description: 'A sheet that turns any recipe into one for the flour you have.',
+    features: ['Works offline', 'Grams and ounces'],
+  },
+  nightplan: {
+    name: 'Twelve nights of dough',
+    tribe: 'bakery',
+    seller: 'olivia',
+    kind: 'digital',
+    price: '22.00',
+    originalPrice: '28.00',
+    since: '95d',
+    description: 'A plan for three months of Saturdays, from the first starter to a loaf with a name.',
+    features: ['12 recipes', 'A timetable for each', 'To print or to tap'],
+  },
+  quiethours: {
+    name: 'The quiet hours planner',
+    tribe: 'guild',
+    seller: 'leo',
+    kind: 'digital',
+    price: '18.00',
+    since: '95d',
+    description: 'Thirteen weeks on paper: two hours a day, one line about each.',
+    features: ['PDF in A4 and letter', '13 weeks'],
+  },
+} as const satisfies Record<string, DemoProduct>;
+export type ProductKey = keyof typeof PRODUCTS;

@@ -3,11 +3,11 @@ import { knownPasswordHash } from '../factories/accounts.ts';
 import type { Db } from '../src/client.ts';
 import type { Database } from '../src/schema/database.ts';
 import { unrestrictedDb } from '../src/unrestrictedDb.ts';
+import { demoSales, writeSales } from './commerce.ts';
 import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from './rows/accounts.ts';
 import { automationRows } from './rows/automations.ts';
 import { businessRows, serviceRows, testimonialRows } from './rows/businesses.ts';
 import { challengeRows, productRows } from './rows/challenges.ts';
-import { orderRows } from './rows/commerce.ts';
 import { feedRows } from './rows/feed.ts';
 import { courseRows, eventRows } from './rows/learning.ts';
 import { joiningRows } from './rows/memberships.ts';
@@ -70,6 +70,7 @@ export async function resetDemo(db: Db, options: SeedOptions = {}): Promise<void
 async function write(tx: Transaction<Database>, password: string, options: SeedOptions): Promise<void> {
   const { now = new Date(), onProgress } = options;
   const members = membersOfAll();
+  const sales = demoSales(now, members);
 
   onProgress?.('people');
   await insert(tx, 'users', userRows(now, password, followCounts()));
@@ -129,7 +130,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'challengeParticipants', contest.participants);
   await insert(tx, 'challengeCheckIns', contest.checkIns);
   await insert(tx, 'userBadges', contest.earned);
-  await insert(tx, 'products', productRows(now));
+  await insert(tx, 'products', productRows(now, sales.sold));
 
   onProgress?.('rules');
   const automations = automationRows(now, membershipRows(now, members));
@@ -140,9 +141,7 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await writeMessages(tx, now);
 
   onProgress?.('orders and notifications');
-  const sales = orderRows(now);
-  await insert(tx, 'orders', sales.orders);
-  await insert(tx, 'orderItems', sales.items);
+  await writeSales(tx, (table, rows) => insert(tx, table, rows), sales, now);
   const told = notificationRows(now, feed);
   await insert(tx, 'notifications', told.notifications);
   await insert(tx, 'notificationActors', told.actors);

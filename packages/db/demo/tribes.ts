@@ -44,7 +44,7 @@ export const TRIBES = {
     crowd: 16,
     welcome: 'Tell us what flour you have and what your kitchen is like. We start from there.',
     rules: ['Show the crumb, also when it is bad.', 'Weigh, do not scoop.', 'Advice starts with a question.'],
-    features: ['spaces', 'courses', 'events', 'challenges'],
+    features: ['spaces', 'courses', 'events', 'products', 'challenges'],
     team: { olivia: 'member', giulia: 'moderator' },
     mentors: ['isla'],
   },
@@ -89,7 +89,7 @@ export const TRIBES = {
       'Say what happened after.',
       'No productivity advice unless asked.',
     ],
-    features: ['spaces', 'courses', 'events', 'challenges', 'automations'],
+    features: ['spaces', 'courses', 'events', 'products', 'challenges', 'automations'],
     team: { sana: 'moderator', siobhan: 'admin' },
   },
   terminal: {

@@ -10,7 +10,7 @@ import type { ProductsTable } from '../../src/schema/commerce.ts';
 import { CHALLENGES, type DemoChallenge, type DemoTask, TRIBE_BADGES } from '../challenges.ts';
 import { idAt, idOf, randomFrom } from '../ids.ts';
 import type { Person } from '../people.ts';
-import { PRODUCTS } from '../products.ts';
+import { type DemoProduct, PRODUCTS, type ProductKey } from '../products.ts';
 import { before, DAY, HOUR, MINUTE } from '../time.ts';
 import { TRIBES, type TribeKey } from '../tribes.ts';
 import { personId } from './accounts.ts';
@@ -167,15 +167,25 @@ function momentsOf(task: DemoTask, position: number, taking: Taking): Date[] {
   return [morning(Math.min(passed - 1, position))];
 }
 
-export function productRows(now: Date): Insertable<ProductsTable>[] {
-  return Object.entries(PRODUCTS).map(([key, { tribe, seller, since, originalPrice, ...product }]) => ({
-    id: idOf(`product ${key}`),
-    tribeId: tribeId(tribe),
-    sellerId: personId(seller),
-    ...product,
-    originalPrice: originalPrice ?? null,
-    inStock: product.inStock ?? true,
-    createdAt: before(now, since),
-    updatedAt: before(now, since),
-  }));
+export function productId(product: ProductKey): string {
+  return idOf(`product ${product}`);
+}
+
+/** @param sold pieces of each */
+export function productRows(now: Date, sold: ReadonlyMap<string, number>): Insertable<ProductsTable>[] {
+  return Object.entries<DemoProduct>(PRODUCTS).map(
+    ([key, { tribe, seller, since, originalPrice, ...product }]) => ({
+      id: productId(key as ProductKey),
+      tribeId: tribeId(tribe),
+      sellerId: personId(seller),
+      ...product,
+      originalPrice: originalPrice ?? null,
+      interval: product.kind === 'subscription' ? ('month' as const) : null,
+      durationMinutes: product.kind === 'coaching' ? 60 : null,
+      inStock: product.inStock ?? true,
+      soldCount: sold.get(productId(key as ProductKey)) ?? 0,
+      createdAt: before(now, since),
+      updatedAt: before(now, since),
+    }),
+  );
 }
