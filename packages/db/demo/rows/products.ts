@@ -1,5 +1,4 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
-import type { ProductsTable } from '../../src/schema/commerce.ts';
 import type { Database } from '../../src/schema/database.ts';
 import { idAt, idOf } from '../ids.ts';
 import { demoFile } from '../library.ts';
@@ -13,7 +12,7 @@ import { courseId } from './learning.ts';
 type Rows<Name extends keyof Database> = Insertable<Database[Name]>[];
 
 /** What its shelf says of a product beside what the product says itself. */
-export function shelved(key: ProductKey): Partial<Insertable<ProductsTable>> {
+function shelved(key: ProductKey) {
   const { category, badge, stock, shippingFee, shipsTo, durationMinutes } = SHOP[key];
   return {
     category,
@@ -27,7 +26,7 @@ export function shelved(key: ProductKey): Partial<Insertable<ProductsTable>> {
 }
 
 /** Files, what bundles hold, and open hours. */
-export function shopRows(now: Date) {
+function shopRows(now: Date) {
   const rows = {
     files: [] as Rows<'productFiles'>,
     attachments: [] as Rows<'attachments'>,
@@ -87,6 +86,22 @@ function addFiles(rows: ReturnType<typeof shopRows>, key: ProductKey, now: Date)
       updatedAt: createdAt,
     });
   }
+}
+
+/** What products of the demo hold, beside their rows. */
+export async function writeShop(
+  tx: Transaction<Database>,
+  insert: <Name extends keyof Database>(table: Name, rows: Rows<Name>) => Promise<void>,
+  now: Date,
+): Promise<void> {
+  for (const key of Object.keys(SHOP) as ProductKey[]) {
+    await tx.updateTable('products').set(shelved(key)).where('id', '=', productId(key)).execute();
+  }
+  const rows = shopRows(now);
+  await insert('productFiles', rows.files);
+  await insert('attachments', rows.attachments);
+  await insert('productBundleItems', rows.items);
+  await insert('productSlots', rows.slots);
 }
 
 /** By those who bought first, of what they had by then. To be called when all that was sold is there. */
