@@ -36,6 +36,7 @@ import { type Asked, type AskedByName, ada, inOne } from './asked.fixture.ts';
 import { askedOfActions } from './asked-actions.fixture.ts';
 import { askedOfAutomations } from './asked-automations.fixture.ts';
 import { askedOfChallenges } from './asked-challenges.fixture.ts';
+import { askedOfCommerce } from './asked-commerce.fixture.ts';
 import { askedOfDelivery } from './asked-delivery.fixture.ts';
 import { askedOfExport } from './asked-export.fixture.ts';
 import { askedOfFeed } from './asked-feed.fixture.ts';
@@ -136,6 +137,7 @@ const ASKED: Record<string, AskedByName> = {
     },
   }),
   ...askedOfSpaces(),
+  ...askedOfCommerce(),
   ...askedOfMessagingTime(),
   ...askedOfMessaging({
     get db() {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { AUTOMATION_STATEMENTS } from './scale-automations.fixture.ts';
 import { CHALLENGE_STATEMENTS } from './scale-challenges.fixture.ts';
+import { COMMERCE_STATEMENTS } from './scale-commerce.fixture.ts';
 import { DELIVERY_STATEMENTS } from './scale-delivery.fixture.ts';
 import { MEMBER_STATEMENTS } from './scale-members.fixture.ts';
 import { MESSAGING_STATEMENTS } from './scale-messaging.fixture.ts';
@@ -281,6 +282,7 @@ const STATEMENTS = [
   ...VERIFICATION_STATEMENTS,
   ...MESSAGING_STATEMENTS,
   ...DELIVERY_STATEMENTS,
+  ...COMMERCE_STATEMENTS,
   'set session_replication_role = origin',
   'analyze',
 ];

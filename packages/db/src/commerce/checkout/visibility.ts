@@ -109,7 +109,7 @@ export async function hasOpenSubscription(
     .where('userId', '=', userId)
     .where('itemType', '=', itemType)
     .where('itemId', '=', itemId)
-    .where('status', '!=', 'ended')
+    .where('status', '!=', sql.lit('ended' as const))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -31,7 +31,7 @@ export async function balanceOf(
     .selectFrom('ledgerAccounts')
     .select('balanceMinor')
     .where('kind', '=', account.kind)
-    .where(sql<boolean>`owner_id is not distinct from ${account.ownerId}::uuid`)
+    .where('ownerId', account.ownerId === null ? 'is' : '=', account.ownerId)
     .where('currency', '=', account.currency)
     .where('isTest', '=', account.isTest)
     .executeTakeFirst();

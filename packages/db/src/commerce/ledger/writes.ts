@@ -1,6 +1,5 @@
 import type { Minor } from '@kindred/validation/commerce/money';
 import type { LedgerAccountKind, LedgerKind } from '@kindred/validation/commerce/values';
-import { sql } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
@@ -74,7 +73,7 @@ export async function lockAccount(
       .selectFrom('ledgerAccounts')
       .select('id')
       .where('kind', '=', kind)
-      .where(sql<boolean>`owner_id is not distinct from ${ownerId}::uuid`)
+      .where('ownerId', ownerId === null ? 'is' : '=', ownerId)
       .where('currency', '=', currency)
       .where('isTest', '=', isTest)
       .forNoKeyUpdate()

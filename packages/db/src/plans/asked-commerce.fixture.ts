@@ -1,0 +1,95 @@
+import { affiliateOf, couponByCode, hasOpenSubscription } from '../commerce/checkout/visibility.ts';
+import { takeCoupon } from '../commerce/checkout/writes.ts';
+import { salesTotals } from '../commerce/console/visibility.ts';
+import { couponsOf } from '../commerce/coupons/visibility.ts';
+import { customersOf, sellerOrders } from '../commerce/customers/visibility.ts';
+import { invoicesOf } from '../commerce/invoices/visibility.ts';
+import { balancesOf } from '../commerce/ledger/visibility.ts';
+import { post } from '../commerce/ledger/writes.ts';
+import { downloadsOf, purchasesOf } from '../commerce/library/visibility.ts';
+import { orderAsSeen, ordersOf, partsOfOrder } from '../commerce/orders/visibility.ts';
+import { declinesOf, paymentByProviderRef } from '../commerce/payments/visibility.ts';
+import { payoutQueue, payoutsOf } from '../commerce/payouts/visibility.ts';
+import { pendingRefunds, settledBefore } from '../commerce/refunds/writes.ts';
+import { expiredOrders, openPaymentsOf, surplusPayments } from '../commerce/settlement/writes.ts';
+import { subscriptionsOf } from '../commerce/subscriptions/visibility.ts';
+import { takeDue } from '../commerce/subscriptions/writes.ts';
+import { type AskedByName, ada, inOne } from './asked.fixture.ts';
+import { idOf, PERSON, TRIBE } from './scale.fixture.ts';
+import { orderAt, paymentRef } from './scale-commerce.fixture.ts';
+
+const PAGE = 21;
+const after = { place: new Date(Date.now() - 200 * 60_000).toISOString(), id: orderAt(200) };
+const book = { sellerId: ada.id, currency: 'USD', isTest: true };
+
+/** What buyers, sellers and the jobs of commerce ask. */
+export function askedOfCommerce(): Record<string, AskedByName> {
+  return {
+    buying: {
+      'my orders': { run: (db) => ordersOf(db, ada, { limit: PAGE }), rows: 80 },
+      'my orders, further on': { run: (db) => ordersOf(db, ada, { limit: PAGE, after }), rows: 80 },
+      'one order': { run: (db) => orderAsSeen(db, ada, orderAt(3)), rows: 20 },
+      'its parts': { run: (db) => partsOfOrder(db, orderAt(9)), rows: 10 },
+      'my purchases': { run: (db) => purchasesOf(db, ada, { limit: PAGE }), rows: 150 },
+      'my downloads': { run: (db) => downloadsOf(db, ada, { limit: PAGE }), rows: 1_500 },
+      'my invoices': { run: (db) => invoicesOf(db, ada, { role: 'buyer', limit: PAGE }), rows: 100 },
+      'my subscriptions': { run: (db) => subscriptionsOf(db, ada, { limit: PAGE }), rows: 150 },
+      'whether I subscribe to it': {
+        run: (db) => hasOpenSubscription(db, ada.id, 'tribe', idOf(TRIBE, 7)),
+        rows: 5,
+      },
+      'whose link I came by': { run: (db) => affiliateOf(db, idOf(PERSON, 1), idOf(PERSON, 3)), rows: 300 },
+      'a coupon': { run: (db) => couponByCode(db, ada.id, 'CODE-77', idOf(PERSON, 3)), rows: 5 },
+      'using a coupon': {
+        run: (db) => inOne(db, (tx) => takeCoupon(tx, { couponId: ada.id, orderId: ada.id, userId: ada.id })),
+        rows: 5,
+      },
+      'how many payments of mine were declined': { run: (db) => declinesOf(db, ada.id), rows: 500 },
+    },
+    selling: {
+      'my sales': { run: (db) => sellerOrders(db, ada.id, { filter: 'all', limit: PAGE }), rows: 200 },
+      'my sales to somebody called so': {
+        run: (db) => sellerOrders(db, ada.id, { filter: 'all', limit: PAGE, search: 'zoe' }),
+        rows: 8_000,
+      },
+      'my customers': { run: (db) => customersOf(db, ada.id, { limit: PAGE }), rows: 100 },
+      'my coupons': { run: (db) => couponsOf(db, ada.id, { limit: PAGE }), rows: 600 },
+      'my invoices': { run: (db) => invoicesOf(db, ada, { role: 'seller', limit: PAGE }), rows: 100 },
+      'my balances': { run: (db) => balancesOf(db, ada.id), rows: 10 },
+      'my payouts': { run: (db) => payoutsOf(db, ada.id, { limit: PAGE }), rows: 60 },
+      'payouts that wait': { run: (db) => payoutQueue(db, 'open', { limit: PAGE }), rows: 1_000 },
+      'my figures of a quarter': { run: (db) => salesTotals(db, book, 90), rows: 3_000 },
+    },
+    settling: {
+      'a payment by its name': { run: (db) => paymentByProviderRef(db, 'test', paymentRef(77)), rows: 5 },
+      'payments of an order that are open': { run: (db) => openPaymentsOf(db, orderAt(7)), rows: 5 },
+      'orders that ran out': { run: (db) => expiredOrders(db, new Date(), 100), rows: 300 },
+      'refunds that wait': { run: (db) => pendingRefunds(db, new Date(), 100), rows: 110 },
+      'what was refunded before': {
+        run: (db) => inOne(db, (tx) => settledBefore(tx, orderAt(9), orderAt(9))),
+        rows: 10,
+      },
+      'payments to send back': { run: (db) => surplusPayments(db, 100), rows: 10 },
+      'subscriptions that are due': {
+        run: (db) => inOne(db, (tx) => takeDue(tx, new Date(), 100)),
+        rows: 500,
+      },
+      'posting a sale': {
+        run: (db) =>
+          inOne(db, (tx) =>
+            post(tx, {
+              kind: 'sale',
+              reference: 'sale:new',
+              isTest: true,
+              currency: 'USD',
+              entries: [
+                { account: { kind: 'seller', ownerId: ada.id }, amount: 5 },
+                { account: { kind: 'buyer', ownerId: idOf(PERSON, 3) }, amount: -5 },
+              ],
+            }),
+          ),
+        rows: 20,
+      },
+    },
+  };
+}
