@@ -288,6 +288,34 @@ test('a page that pays later is pending until the bank has decided', async () =>
   }
 });
 
+test('a refund that takes days is looked up until it has arrived, and sent once', async () => {
+  const driver = payments.driver('stripe');
+  const asked = payment();
+  const { ref } = await driver.start(asked);
+  fake.page.pay(ref);
+  fake.behavior.refundsArriveLater = true;
+  const refund = { key: uuidv7(), ref, amount: 500, currency: 'USD' };
+  const made = await driver.refund(refund);
+  expect(made.status).toBe('pending');
+  fake.page.refundsArrive();
+  fake.behavior.refundsArriveLater = false;
+  expect(await driver.refund(refund)).toEqual({ ...made, status: 'succeeded' });
+  expect(await driver.fetch({ ref, key: asked.key })).toMatchObject({ refunded: 500 });
+});
+
+test('an old key begins nothing anew', async () => {
+  const driver = payments.driver('stripe');
+  const twoDaysAgo = Date.now() - 2 * 86_400_000;
+  const key = `${twoDaysAgo
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})/, '$1-')}${uuidv7().slice(13)}`;
+  const { ref } = await driver.start(payment({ key }));
+  fake.page.age(ref, 2 * 86_400);
+  fake.forgetKeys();
+  expect(await driver.start(payment({ key, description: 'Slow Bakery, renamed' }))).toMatchObject({ ref });
+});
+
 test('a transfer is known by a short word of its own', async () => {
   const state = await payments.driver('invoice').start(payment());
   expect(state.ref).toMatch(/^PAY-[0-9A-F]{10}$/);

@@ -75,6 +75,8 @@ export async function startStripe() {
     isDown: false,
     /** Does as often what it is asked, and breaks the connection before it answers. */
     dropsAnswers: 0,
+    /** As of banks that take days to send money back. */
+    refundsArriveLater: false,
     /** Of the account's own currency in one of the charge. */
     exchange: undefined as { currency: string; rate: number } | undefined,
   };
@@ -213,10 +215,13 @@ export async function startStripe() {
     charge.refunded += amount;
     const refund: FakeRefund = {
       id: id('re'),
+      created: now(),
       amount,
       currency: charge.currency,
       charge: charge.id,
       intent: intent.id,
+      metadata: (form.metadata ?? {}) as Record<string, string>,
+      status: behavior.refundsArriveLater ? 'pending' : 'succeeded',
     };
     refunds.set(refund.id, refund);
     emit('charge.refunded', chargeObject(charge, []));
@@ -326,6 +331,12 @@ export async function startStripe() {
     ['POST', /^\/v1\/refunds$/, 'createRefund', createRefund],
     [
       'GET',
+      /^\/v1\/refunds$/,
+      'listRefunds',
+      (form) => list(refunds, form, refundObject, ({ intent }) => intent === form.payment_intent),
+    ],
+    [
+      'GET',
       /^\/v1\/refunds\/(\w+)$/,
       'retrieve',
       (_form, wanted) => refundObject(found(refunds, 'refund', wanted)),
@@ -431,6 +442,14 @@ export async function startStripe() {
       const type = isPaid ? 'async_payment_succeeded' : 'async_payment_failed';
       emit(`checkout.session.${type}`, sessionObject(world, session, []));
     },
+    /** As if it had been begun so many seconds earlier. */
+    age(ref: string, seconds: number): void {
+      found(sessions, 'checkout.session', ref).created -= seconds;
+    },
+    /** What was to be sent back has arrived. */
+    refundsArrive(): void {
+      for (const refund of refunds.values()) refund.status = 'succeeded';
+    },
     dispute(ref: string): void {
       const intent = found(intents, 'payment_intent', sessions.get(ref)?.intent ?? ref);
       const charge = found(charges, 'charge', intent.charge ?? '');
@@ -465,6 +484,7 @@ export async function startStripe() {
     /** The header of a webhook. @param age seconds ago it was signed */
     sign: (body: string, { secret = WEBHOOK_SECRET, age = 0 } = {}) =>
       signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: now() - age }),
+    forgetKeys: () => replies.clear(),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -52,10 +52,13 @@ export interface FakeMethod {
 }
 export interface FakeRefund {
   id: string;
+  created: number;
   amount: number;
   currency: string;
   charge: string;
   intent: string;
+  metadata: Record<string, string>;
+  status: 'pending' | 'succeeded';
 }
 export interface FakeDispute {
   id: string;
@@ -140,6 +143,12 @@ export const ALLOWED = {
     'metadata',
     'expand',
   ] satisfies (keyof Stripe.RefundCreateParams)[],
+  listRefunds: [
+    'payment_intent',
+    'limit',
+    'starting_after',
+    'expand',
+  ] satisfies (keyof Stripe.RefundListParams)[],
   listDisputes: [
     'payment_intent',
     'limit',
@@ -261,7 +270,16 @@ export function sessionObject(world: World, session: FakeSession, expand: readon
   } satisfies Partial<Stripe.Checkout.Session>;
 }
 
-export function refundObject({ id, amount, currency, charge, intent }: FakeRefund) {
+export function refundObject({
+  id,
+  created,
+  amount,
+  currency,
+  charge,
+  intent,
+  metadata,
+  status,
+}: FakeRefund) {
   return {
     id,
     object: 'refund',
@@ -269,7 +287,9 @@ export function refundObject({ id, amount, currency, charge, intent }: FakeRefun
     currency,
     charge,
     payment_intent: intent,
-    status: 'succeeded',
+    created,
+    metadata,
+    status,
   } satisfies Partial<Stripe.Refund>;
 }
 

@@ -48,6 +48,20 @@ export function mayCancelOrder(viewer: Viewer, { userId, status }: Pick<OrderSub
   return viewer.id === userId && status === 'pending';
 }
 
+/** Who says of a bank transfer that it has arrived, or was sent back: its seller, of a plan those who process refunds. */
+function settlesByHand(viewer: Viewer, { sellerId, driver }: Pick<OrderSubject, 'sellerId' | 'driver'>) {
+  if (driver !== 'invoice') return false;
+  return sellerId === null ? may(viewer, 'process_refunds') : viewer.id === sellerId;
+}
+
+export function mayMarkPaid(viewer: Viewer, order: Pick<OrderSubject, 'sellerId' | 'driver' | 'status'>) {
+  return order.status === 'pending' && settlesByHand(viewer, order);
+}
+
+export function mayMarkRefunded(viewer: Viewer, order: Pick<OrderSubject, 'sellerId' | 'driver' | 'status'>) {
+  return order.status !== 'pending' && settlesByHand(viewer, order);
+}
+
 /** What the viewer can do with an order that they see. */
 export function orderAbilities(viewer: Viewer, order: OrderSubject, now: Date) {
   const isSeller = viewer.id === order.sellerId;
@@ -59,6 +73,7 @@ export function orderAbilities(viewer: Viewer, order: OrderSubject, now: Date) {
     // A bank transfer is made elsewhere.
     pay: viewer.id === order.userId && isPending && order.driver !== 'invoice',
     cancel: mayCancelOrder(viewer, order),
-    markPaid: isSeller && isPending && order.driver === 'invoice',
+    markPaid: mayMarkPaid(viewer, order),
+    markRefunded: mayMarkRefunded(viewer, order),
   };
 }

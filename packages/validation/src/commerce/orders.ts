@@ -7,6 +7,7 @@ import { INVOICE_KINDS, INVOICE_STATUSES, ORDER_KINDS, ORDER_STATUSES, REFUND_ST
 
 export const ordersInput = z.strictObject({ ...cursorPageShape });
 export const orderIdInput = z.strictObject({ id });
+export const orderRefundInput = z.strictObject({ id, refundId: id });
 
 /** A line of the list of receipts. */
 export const receipt = z
@@ -85,6 +86,8 @@ export const orderView = receipt
       cancel: z.boolean(),
       /** A bank transfer that has arrived. */
       markPaid: z.boolean(),
+      /** A refund that was sent by hand. */
+      markRefunded: z.boolean(),
     }),
   })
   .meta({ id: 'Order' });

@@ -27,6 +27,8 @@ const LISTED_MAX = 1_000;
 const DAY = 24 * 60 * 60;
 /** Names a charge that Stripe refused before it made anything of it. */
 const REFUSED = 'refused_';
+/** Seconds after which Stripe may have forgotten an idempotency key; it keeps them for a day at least. */
+const KEY_AGE_MAX = 23 * 60 * 60;
 const UNUSABLE = 'This payment method can no longer be used.';
 
 export interface StripeEnv {
@@ -267,7 +269,14 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
     return state.status === 'pending' ? { ...state, status: 'requires_action' as const } : state;
   }
 
+  /** What an old key began: sent again, Stripe would take it for a new one. */
+  async function begunLongAgo(key: string): Promise<PaymentState | null> {
+    return Date.now() / 1000 - startedAt(key) < KEY_AGE_MAX ? null : byKey(key);
+  }
+
   async function charge(charge: NewCharge): Promise<PaymentState> {
+    const before = await begunLongAgo(charge.key);
+    if (before !== null) return before;
     const stripe = await open();
     const refusal = `${REFUSED}${charge.key}`;
     const method = await orNull(() => stripe.paymentMethods.retrieve(charge.methodRef));
@@ -316,7 +325,10 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
     name: 'stripe',
     isTest: /^(?:sk|rk)_test_/.test(secret),
     canCharge: true,
-    start: async (payment) => stateOfSession(await createSession(payment, `${payment.key}:session`)),
+    async start(payment) {
+      const before = await begunLongAgo(payment.key);
+      return before ?? stateOfSession(await createSession(payment, `${payment.key}:session`));
+    },
     charge,
     fetch: ({ ref, key }) => (ref === null ? byKey(key) : byRef(ref)),
     async cancel(ref) {
@@ -337,12 +349,17 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
       const paid = await intentOf(ref);
       if (paid === null) return { ref: key, status: 'failed' };
       try {
-        const refund = await asked(() =>
-          stripe.refunds.create(
-            { payment_intent: paid, amount, metadata: { refund: key } },
-            { idempotencyKey: `${key}:refund` },
-          ),
-        );
+        // Asked for again it is looked up: the same key would answer as it did the first time, and once it is forgotten
+        // send the money twice.
+        const { data } = await asked(() => stripe.refunds.list({ payment_intent: paid, limit: 100 }));
+        const refund =
+          data.find(({ metadata }) => metadata?.refund === key) ??
+          (await asked(() =>
+            stripe.refunds.create(
+              { payment_intent: paid, amount, metadata: { refund: key } },
+              { idempotencyKey: `${key}:refund` },
+            ),
+          ));
         const statuses: Record<string, 'succeeded' | 'failed'> = {
           succeeded: 'succeeded',
           failed: 'failed',

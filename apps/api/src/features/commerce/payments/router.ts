@@ -1,53 +1,89 @@
-import { type TestPaymentRow, testPaymentOf } from '@kindred/db/commerce/testPayments/visibility';
+import type { Db } from '@kindred/db/client';
+import { testPaymentOf } from '@kindred/db/commerce/testPayments/visibility';
+import { mayMarkPaid, mayMarkRefunded } from '@kindred/permissions/policies/orders';
+import type { Viewer } from '@kindred/permissions/viewer';
 import {
   testPaymentActInput,
   testPaymentInput,
   testPaymentView,
 } from '@kindred/validation/commerce/checkout';
+import { orderIdInput, orderRefundInput, orderView } from '@kindred/validation/commerce/orders';
 import { canOn, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { documentedUnder } from '../../../trpc/openapi-meta.ts';
+import { loadOrder, viewOfOrder } from '../orders/service.ts';
 import { presentTestPayment } from './present.ts';
+import { markInvoiceRefunded, markOrderPaid } from './service.ts';
 import { actOnTestPayment } from './testPage.ts';
 
-const tags = ['Checkout'];
-const load = (
-  db: Parameters<typeof testPaymentOf>[0],
-  viewer: Parameters<typeof testPaymentOf>[1],
-  { ref }: { ref: string },
-): Promise<TestPaymentRow | undefined> => testPaymentOf(db, viewer, ref);
-/** Nobody else finds it, and whoever began to pay may go on. */
+const documented = documentedUnder('Orders');
+const documentedTest = documentedUnder('Checkout');
+const loadTest = (db: Db, viewer: Viewer, { ref }: { ref: string }) => testPaymentOf(db, viewer, ref);
+/** Nobody but its buyer finds it, and they may go on. */
 const policy = () => true;
 
 export const paymentsRouter = router({
-  getTest: canOn({ input: testPaymentInput, permission: null, load, policy })
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/payments/test/{ref}',
-        tags,
-        summary: 'Get a test payment of mine',
-        description: 'Test payments are built in and move no real money.',
-        protect: true,
-      },
-    })
+  getTest: canOn({ input: testPaymentInput, permission: null, load: loadTest, policy })
+    .meta(
+      documentedTest(
+        'GET',
+        '/payments/test/{ref}',
+        'Get a test payment of mine',
+        'Test payments are built in and move no real money.',
+      ),
+    )
     .output(testPaymentView)
     .query(({ ctx }) => presentTestPayment(ctx.subject)),
 
-  actTest: canOn({ input: testPaymentActInput, permission: null, load, policy })
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/payments/test/{ref}/actions',
-        tags,
-        summary: 'Decide how a test payment of mine goes',
-        description:
-          'Plays the buyer and their bank: pays, declines, asks for confirmation, leaves it open, disputes it, or decides a dispute.',
-        protect: true,
-      },
-    })
+  actTest: canOn({ input: testPaymentActInput, permission: null, load: loadTest, policy })
+    .meta(
+      documentedTest(
+        'POST',
+        '/payments/test/{ref}/actions',
+        'Decide how a test payment of mine goes',
+        'Plays the buyer and their bank: pays, declines, asks for confirmation, leaves it open, disputes it, or decides a dispute.',
+      ),
+    )
     .output(testPaymentView)
     .mutation(async ({ ctx, input }) => {
       await actOnTestPayment(ctx.deps, ctx.subject, input);
-      return presentTestPayment((await load(ctx.db, ctx.viewer, input)) ?? fail('not_found'));
+      return presentTestPayment((await loadTest(ctx.db, ctx.viewer, input)) ?? fail('not_found'));
+    }),
+
+  markPaid: canOn({ input: orderIdInput, permission: null, load: loadOrder, policy: mayMarkPaid })
+    .meta(
+      documented(
+        'POST',
+        '/orders/{id}/payment',
+        'Say that the bank transfer of an order has arrived',
+        'For its seller. What was bought is given to the buyer at once.',
+      ),
+    )
+    .output(orderView)
+    .mutation(async ({ ctx, input }) => {
+      await markOrderPaid(ctx.deps, input.id);
+      return viewOfOrder(ctx.db, ctx.viewer, input.id);
+    }),
+
+  markRefunded: canOn({
+    input: orderRefundInput,
+    permission: null,
+    load: loadOrder,
+    policy: mayMarkRefunded,
+  })
+    .meta(
+      documented(
+        'POST',
+        '/orders/{id}/refunds/{refundId}/sent',
+        'Say that a refund was sent by bank transfer',
+        'For the seller of an order that was paid by bank transfer.',
+      ),
+    )
+    .output(orderView)
+    .mutation(async ({ ctx, input }) => {
+      const { refunds } = await viewOfOrder(ctx.db, ctx.viewer, input.id);
+      if (!refunds.some(({ id }) => id === input.refundId)) fail('not_found');
+      await markInvoiceRefunded(ctx.deps, input.refundId);
+      return viewOfOrder(ctx.db, ctx.viewer, input.id);
     }),
 });

@@ -1,10 +1,11 @@
 import { settleBankRefund, settleTransfer } from '@kindred/db/commerce/bankTransfers/writes';
-import { declinesOf, paymentByProviderRef } from '@kindred/db/commerce/payments/visibility';
-import { paymentById } from '@kindred/db/commerce/settlement/writes';
+import { declinesOf } from '@kindred/db/commerce/payments/visibility';
+import { openPaymentsOf, paymentById } from '@kindred/db/commerce/settlement/writes';
 import type { Viewer } from '@kindred/permissions/viewer';
 import { HOUR, limit, networkOf } from '../../../platform/limits.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
+import { carryOut } from '../refunds/service.ts';
 import { type SettlementDeps, settle } from '../settlement/service.ts';
 
 /**
@@ -33,19 +34,22 @@ export async function markInvoicePaid(deps: SettlementDeps, paymentId: string): 
   if (state !== null) await settle(deps, payment.id, state);
 }
 
+/** The same of the payment that an order waits for. */
+export async function markOrderPaid(deps: SettlementDeps, orderId: string): Promise<void> {
+  const open = await openPaymentsOf(deps.db, orderId);
+  const transfer = open.find(({ driver }) => driver === 'invoice') ?? fail('order_not_pending');
+  await markInvoicePaid(deps, transfer.id);
+}
+
 async function refOf({ payments }: SettlementDeps, key: string): Promise<string> {
   const state = await payments.driver('invoice').fetch({ ref: null, key });
   return state?.ref ?? fail('not_found');
 }
 
-/**
- * The seller has sent the money of a refund back.
- * @param key what the refund was asked for with
- */
-export async function markInvoiceRefunded(deps: SettlementDeps, key: string): Promise<void> {
-  const ref = (await settleBankRefund(deps.db, key)) ?? fail('not_found');
-  const payment = await paymentByProviderRef(deps.db, 'invoice', ref);
-  if (payment === undefined) return;
-  const state = await deps.payments.driver('invoice').fetch({ ref, key: payment.id });
-  if (state !== null) await settle(deps, payment.id, state);
+/** The seller has sent the money of a refund back. Again changes nothing. */
+export async function markInvoiceRefunded(deps: SettlementDeps, refundId: string): Promise<void> {
+  // Asked for first, in case the process was ended before it was.
+  await carryOut(deps, refundId);
+  await settleBankRefund(deps.db, refundId);
+  await carryOut(deps, refundId);
 }

@@ -105,6 +105,7 @@ function anOrder(with_: Partial<OrderView> = {}): OrderView {
       pay: false,
       cancel: false,
       markPaid: false,
+      markRefunded: false,
       ...with_.can,
     },
   };
@@ -116,6 +117,7 @@ const NO_ACTS = {
   pay: false,
   cancel: false,
   markPaid: false,
+  markRefunded: false,
 };
 
 function aSubscription(with_: Partial<SubscriptionView> = {}): SubscriptionView {
