@@ -1,4 +1,5 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { ProductsTable } from '../../src/schema/commerce.ts';
 import type { Database } from '../../src/schema/database.ts';
 import { idAt, idOf } from '../ids.ts';
 import { demoFile } from '../library.ts';
@@ -11,22 +12,33 @@ import { courseId } from './learning.ts';
 
 type Rows<Name extends keyof Database> = Insertable<Database[Name]>[];
 
-/** What its shelf says of a product beside what the product says itself. */
-function shelved(key: ProductKey) {
-  const { category, badge, stock, shippingFee, shipsTo, durationMinutes } = SHOP[key];
-  return {
-    category,
-    badge: badge ?? null,
-    stock: stock ?? null,
-    shippingFee: shippingFee ?? '0',
-    shipsTo: shipsTo ?? [],
-    durationMinutes: durationMinutes ?? null,
-    interval: PRODUCTS[key].kind === 'subscription' ? 'month' : null,
-  };
+/** Products with what their shelves and their reviews say of them. */
+export function shelved(
+  rows: readonly Insertable<ProductsTable>[],
+  reviews: Rows<'productReviews'>,
+): Insertable<ProductsTable>[] {
+  return rows.map((row) => {
+    const found = Object.keys(SHOP).find((name) => productId(name as ProductKey) === row.id);
+    if (found === undefined) return row;
+    const { category, badge, stock, shippingFee, shipsTo, durationMinutes } = SHOP[found as ProductKey];
+    const ratings = reviews.filter((review) => review.productId === row.id).map(({ rating }) => rating);
+    return {
+      ...row,
+      category,
+      badge: badge ?? null,
+      stock: stock ?? null,
+      shippingFee: shippingFee ?? '0',
+      shipsTo: shipsTo ?? [],
+      durationMinutes: durationMinutes ?? null,
+      interval: row.kind === 'subscription' ? 'month' : null,
+      ratingSum: ratings.reduce((sum, rating) => sum + rating, 0),
+      ratingCount: ratings.length,
+    };
+  });
 }
 
 /** Files, what bundles hold, and open hours. */
-function shopRows(now: Date) {
+export function shopRows(now: Date) {
   const rows = {
     files: [] as Rows<'productFiles'>,
     attachments: [] as Rows<'attachments'>,
@@ -88,47 +100,26 @@ function addFiles(rows: ReturnType<typeof shopRows>, key: ProductKey, now: Date)
   }
 }
 
-/** What products of the demo hold, beside their rows. */
-export async function writeShop(
-  tx: Transaction<Database>,
-  insert: <Name extends keyof Database>(table: Name, rows: Rows<Name>) => Promise<void>,
-  now: Date,
-): Promise<void> {
-  for (const key of Object.keys(SHOP) as ProductKey[]) {
-    await tx.updateTable('products').set(shelved(key)).where('id', '=', productId(key)).execute();
-  }
-  const rows = shopRows(now);
-  await insert('productFiles', rows.files);
-  await insert('attachments', rows.attachments);
-  await insert('productBundleItems', rows.items);
-  await insert('productSlots', rows.slots);
-}
-
-/** By those who bought first, of what they had by then. To be called when all that was sold is there. */
-export async function writeReviews(tx: Transaction<Database>, now: Date): Promise<void> {
-  const bought = await tx
-    .selectFrom('purchases')
-    .select(['userId', 'itemId', 'createdAt'])
-    .where('itemType', '=', 'product')
-    .where('status', '=', 'active')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+/** By those who bought first, of what they had by then. */
+export function reviewRows(now: Date, owned: Rows<'purchases'>): Rows<'productReviews'> {
+  const bought = owned
+    .filter(({ itemType, status }) => itemType === 'product' && (status ?? 'active') === 'active')
+    .map(({ userId, itemId, createdAt }) => ({ userId, itemId, since: new Date(createdAt ?? now) }))
+    .sort((a, b) => a.since.getTime() - b.since.getTime());
   const rows: Rows<'productReviews'> = [];
   for (const [name, { reviews = [] }] of Object.entries(SHOP)) {
-    const key = name as ProductKey;
+    const id = productId(name as ProductKey);
     const written = new Set<string>();
     for (const { rating, content, ago, reply } of reviews) {
       const createdAt = before(now, ago);
       const author = bought.find(
-        ({ itemId, userId, createdAt: since }) =>
-          itemId === productId(key) && since < createdAt && !written.has(userId),
+        ({ itemId, userId, since }) => itemId === id && since < createdAt && !written.has(userId),
       )?.userId;
       if (author === undefined) continue;
       written.add(author);
       rows.push({
-        id: idAt(createdAt, `review ${key} ${author}`),
-        productId: productId(key),
+        id: idAt(createdAt, `review ${name} ${author}`),
+        productId: id,
         authorId: author,
         rating,
         content,
@@ -139,10 +130,5 @@ export async function writeReviews(tx: Transaction<Database>, now: Date): Promis
       });
     }
   }
-  if (rows.length > 0) await tx.insertInto('productReviews').values(rows).execute();
-  await sql`
-    update products set rating_sum = reviews.sum, rating_count = reviews.count
-    from (select product_id, sum(rating)::int as sum, count(*)::int as count
-      from product_reviews group by product_id) reviews
-    where reviews.product_id = products.id`.execute(tx);
+  return rows;
 }
