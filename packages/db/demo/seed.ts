@@ -8,11 +8,13 @@ import { badgeRows, earnedRows, preferenceRows, presenceRows, userRows } from '.
 import { automationRows } from './rows/automations.ts';
 import { businessRows, serviceRows, testimonialRows } from './rows/businesses.ts';
 import { challengeRows, productRows } from './rows/challenges.ts';
+import { ownedRows } from './rows/commerce.ts';
 import { feedRows } from './rows/feed.ts';
 import { courseRows, eventRows } from './rows/learning.ts';
 import { joiningRows } from './rows/memberships.ts';
 import { messagingRows } from './rows/messaging.ts';
 import { notificationRows } from './rows/notifications.ts';
+import { reviewRows, shelved, shopRows } from './rows/products.ts';
 import { followCounts, followRows, savedRows } from './rows/profiles.ts';
 import { spaceRows } from './rows/spaces.ts';
 import { membershipRows, membersOfAll, tribeRows } from './rows/tribes.ts';
@@ -130,7 +132,14 @@ async function write(tx: Transaction<Database>, password: string, options: SeedO
   await insert(tx, 'challengeParticipants', contest.participants);
   await insert(tx, 'challengeCheckIns', contest.checkIns);
   await insert(tx, 'userBadges', contest.earned);
-  await insert(tx, 'products', productRows(now, sales.sold));
+  const reviews = reviewRows(now, ownedRows(sales.sales, sales.plans));
+  await insert(tx, 'products', shelved(productRows(now, sales.sold), reviews));
+  await insert(tx, 'productReviews', reviews);
+  const shop = shopRows(now);
+  await insert(tx, 'productFiles', shop.files);
+  await insert(tx, 'attachments', shop.attachments);
+  await insert(tx, 'productBundleItems', shop.items);
+  await insert(tx, 'productSlots', shop.slots);
 
   onProgress?.('rules');
   const automations = automationRows(now, membershipRows(now, members));
