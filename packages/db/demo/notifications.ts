@@ -17,6 +17,8 @@ interface Told {
   tribe?: TribeKey;
   /** A path inside the app. */
   url?: string;
+  /** An order of {@link ORDERS}, by who placed it when; its address goes after `url`. */
+  order?: { by: Person; ago: Span };
   ago: Span;
   isRead?: boolean;
 }
@@ -94,10 +96,11 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
     type: 'payment',
     kind: 'payment',
     ago: '2d 4h',
-    url: '/profile/orders',
+    url: '/profile/orders/',
+    order: { by: 'mona', ago: '2d 4h' },
     isRead: true,
-    title: 'Payment received',
-    message: '$49.00 for First Loaf. The receipt is under Orders.',
+    title: 'Your receipt for First Loaf',
+    message: '$49.00 · Test payment',
   },
   {
     to: 'mona',
@@ -136,10 +139,11 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
     type: 'payment',
     kind: 'payment',
     ago: '8d 2h',
-    url: '/profile/orders',
+    url: '/profile/orders/',
+    order: { by: 'mona', ago: '8d 3h' },
     isRead: true,
-    title: 'Refund on its way',
-    message: '$18.00 for Crumb clinic, evening group.',
+    title: 'You get $18.00 back for Crumb clinic, evening group',
+    message: 'It arrives where you paid from within 10 days.',
   },
   {
     to: 'mona',
@@ -186,10 +190,11 @@ export const NOTIFICATIONS: readonly DemoNotification[] = [
     type: 'payment',
     kind: 'payment',
     ago: '2d 4h',
-    url: '/profile/creator-tools',
+    url: '/profile/creator-tools/customers?order=',
+    order: { by: 'mona', ago: '2d 4h' },
     isRead: true,
     title: 'You sold First Loaf',
-    message: '$49.00 from Mona Okafor.',
+    message: '$49.00 · to Mona Okafor · Test payment',
   },
   {
     to: 'leo',

@@ -9,6 +9,7 @@ import { personId } from './accounts.ts';
 import type { FeedRows } from './feed.ts';
 import { invitationCode } from './memberships.ts';
 import { newsOf } from './messaging.ts';
+import { orderId } from './purchases.ts';
 import { tribeId } from './tribes.ts';
 
 interface NotificationRows {
@@ -31,7 +32,7 @@ export function notificationRows(now: Date, feed: Pick<FeedRows, 'posts' | 'comm
     const id = idAt(createdAt, `notification ${to} ${title} ${ago}`);
     const people = typeof by === 'string' ? [by] : by;
     const [latest] = people;
-    const about = aboutOf(told, feed);
+    const about = aboutOf(told, now, feed);
     const isGrouped = kind === 'like' && about.postId !== undefined;
     const { conversationId } = about;
     rows.notifications.push({
@@ -69,7 +70,8 @@ export function notificationRows(now: Date, feed: Pick<FeedRows, 'posts' | 'comm
 }
 
 function aboutOf(
-  { to, kind, post: words, comment, tribe, conversation, url }: DemoNotification,
+  { to, kind, post: words, comment, tribe, conversation, url, order }: DemoNotification,
+  now: Date,
   { posts, comments }: Pick<FeedRows, 'posts' | 'comments'>,
 ) {
   const post = words === undefined ? undefined : posts.find(({ content }) => content.startsWith(words));
@@ -84,8 +86,13 @@ function aboutOf(
     post === undefined ? undefined : `/post/${post.id}${answer === undefined ? '' : `#comment-${answer.id}`}`;
   const conversationId = conversation === undefined ? undefined : idOf(`conversation ${conversation}`);
   const chat = conversationId === undefined ? undefined : `/messages/${conversationId}`;
+  const ordered = order === undefined ? undefined : `${url}${orderId(now, order)}`;
   const actionUrl =
-    url ?? chat ?? place ?? (tribe === undefined ? undefined : door(tribe, kind === 'invite' ? to : null));
+    ordered ??
+    url ??
+    chat ??
+    place ??
+    (tribe === undefined ? undefined : door(tribe, kind === 'invite' ? to : null));
   return {
     ...(post?.id === undefined ? {} : { postId: post.id }),
     ...(answer?.id === undefined ? {} : { commentId: answer.id }),

@@ -125,12 +125,16 @@ export function goodsOf(item: DemoItem): Goods {
 
 const lineOf = (goods: Goods, quantity = 1) => ({ ...goods, unit: toMinor(goods.price, 'USD'), quantity });
 
+export function orderId(now: Date, { by, ago }: { by: Person; ago: Span }): string {
+  return idAt(before(now, ago), `order ${by} ${ago}`);
+}
+
 /** By hand: what stands in the list of orders. */
 function listed(now: Date): Purchase[] {
   return ORDERS.map(({ by, ago, status, items, isTransfer = false }) => {
     const at = before(now, ago);
     return {
-      id: idAt(at, `order ${by} ${ago}`),
+      id: orderId(now, { by, ago }),
       by,
       at,
       status,
