@@ -23,7 +23,7 @@ export type Insert = <Name extends keyof Database>(
 /** All that was sold in the demo. */
 export function demoSales(now: Date, members: Members) {
   const plans = subscriptionPlans(now, members);
-  const sales = purchasesOf(now, plans).map((purchase) => saleOf(purchase, now));
+  const sales = purchasesOf(now, plans).map((purchase) => saleOf(purchase));
   return { plans, sales, sold: soldCounts(sales) };
 }
 
@@ -52,7 +52,7 @@ export async function writeSales(
   await insert('payments', paid.payments);
   await insert('testPayments', paid.provider);
   await insert('bankTransfers', paid.transfers);
-  const back = refundRows(sales, now);
+  const back = refundRows(sales);
   await insert('refunds', back.refunds);
   await insert('refundItems', back.items);
   await insert('purchases', ownedRows(sales, plans));
@@ -63,7 +63,7 @@ export async function writeSales(
   await insert('ledgerEntries', books.entries);
   await insert('salesDaily', salesDays(sales));
   await insert('pageViewsDaily', viewDays(sales, now));
-  const papers = invoiceRows(sales, now);
+  const papers = invoiceRows(sales);
   await insert('invoiceCounters', papers.counters);
   await insert('invoices', papers.invoices);
   await endSubscriptions(tx, plans);

@@ -66,7 +66,7 @@ function postingsOf(sale: DemoSale, now: Date): Posting[] {
   const about = { orderId: order.id };
   const sold: Posting = { kind: 'sale', reference: `sale:${order.id}`, ...about, at: purchase.at, entries };
   if (purchase.status === 'refunded') {
-    const at = refundedAt(purchase, now);
+    const at = refundedAt(purchase);
     const back = entries.map(([kind, owner, amount]): Posting['entries'][number] => [kind, owner, -amount]);
     const reference = `refund:${idAt(at, `refund ${order.id}`)}`;
     return [sold, { kind: 'refund', reference, ...about, at, entries: back }];
@@ -241,7 +241,7 @@ function partiesOf({ seller, purchase }: DemoSale): Pick<InvoiceContent, 'issuer
 }
 
 /** An invoice of each order that was paid or waits for a transfer, a credit note of each refund; numbered by seller. */
-export function invoiceRows(sales: readonly DemoSale[], now: Date) {
+export function invoiceRows(sales: readonly DemoSale[]) {
   const counters = new Map<string, Insertable<InvoiceCountersTable> & { nextNumber: number }>();
   const take = (issuerId: string, kind: InvoiceKind): number => {
     const counter = counters.get(`${issuerId} ${kind}`) ?? { issuerId, kind, nextNumber: 1 };
@@ -297,11 +297,11 @@ export function invoiceRows(sales: readonly DemoSale[], now: Date) {
   }
   const refunded = sales
     .filter(({ purchase }) => purchase.status === 'refunded')
-    .sort((a, b) => refundedAt(a.purchase, now).getTime() - refundedAt(b.purchase, now).getTime());
+    .sort((a, b) => refundedAt(a.purchase).getTime() - refundedAt(b.purchase).getTime());
   for (const { order, purchase, lines } of refunded) {
     const invoice = contents.get(order.id);
     if (invoice === undefined) continue;
-    const at = refundedAt(purchase, now);
+    const at = refundedAt(purchase);
     const issuerId = order.sellerId ?? '';
     const number = take(issuerId, 'credit_note');
     invoices.push({

@@ -64,7 +64,7 @@ export interface DemoSale {
   affiliate: Person | null;
 }
 
-export function saleOf(purchase: Purchase, now: Date): DemoSale {
+export function saleOf(purchase: Purchase): DemoSale {
   const { id, by, at, status, kind, lines, coupon, affiliate, subscription, isTransfer } = purchase;
   const [first] = lines;
   if (first === undefined) throw new Error(`Nothing was bought by ${id}`);
@@ -113,7 +113,7 @@ export function saleOf(purchase: Purchase, now: Date): DemoSale {
       paymentMethod: isPaid ? CARD.label : null,
       paidAt: isPaid ? at : null,
       createdAt: at,
-      updatedAt: isRefunded ? refundedAt(purchase, now) : at,
+      updatedAt: isRefunded ? refundedAt(purchase) : at,
     },
     lines: lines.map(({ itemType, itemId, title, price, quantity, unit, interval }, position) => {
       const amount = amounts.lines[position];
@@ -185,11 +185,11 @@ export function paymentRows(sales: readonly DemoSale[], now: Date) {
   return rows;
 }
 
-export function refundRows(sales: readonly DemoSale[], now: Date) {
+export function refundRows(sales: readonly DemoSale[]) {
   const rows = { refunds: [] as Insertable<RefundsTable>[], items: [] as Insertable<RefundItemsTable>[] };
   for (const { purchase, order, lines } of sales) {
     if (purchase.status !== 'refunded') continue;
-    const settledAt = refundedAt(purchase, now);
+    const settledAt = refundedAt(purchase);
     const id = idAt(settledAt, `refund ${order.id}`);
     rows.refunds.push({
       id,

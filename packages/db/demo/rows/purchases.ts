@@ -1,5 +1,5 @@
 import { type Minor, toMinor } from '@kindred/validation/commerce/money';
-import { addDays, periodEnd } from '@kindred/validation/commerce/periods';
+import { periodEnd } from '@kindred/validation/commerce/periods';
 import type { Interval, ItemType, OrderKind, OrderStatus } from '@kindred/validation/commerce/values';
 import { BUSINESSES } from '../businesses.ts';
 import { COURSES } from '../courses.ts';
@@ -266,8 +266,5 @@ export function purchasesOf(now: Date, plans: readonly SubscriptionPlan[]): Purc
   );
 }
 
-/** When the money of a refund came back: two days after it was paid. */
-export const refundedAt = ({ at }: Purchase, now: Date) => {
-  const later = addDays(at, 2);
-  return later < now ? later : now;
-};
+/** When the money of a refund came back. */
+export const refundedAt = ({ at }: Purchase) => new Date(at.getTime() + HOUR);
