@@ -29,6 +29,8 @@ interface Screen {
   hasOwnHead?: boolean;
   /** Has the whole height for itself, without the navigation below. */
   isWhole?: boolean;
+  /** Uses the width there is: a place to work, not to read. */
+  isWide?: boolean;
   /** Says by `usePlace('')` when that is in view which its path is about; another is seen as soon as it is open. */
   hasPlace?: boolean;
   /** Open to visitors too, and drawn without the navigation of the signed-in app. */
@@ -39,7 +41,10 @@ function screen(
   path: string,
   source: Screen['load'],
   rest: Partial<
-    Pick<Screen, 'prefetch' | 'skeleton' | 'Visitor' | 'isPublic' | 'hasOwnHead' | 'isWhole' | 'hasPlace'>
+    Pick<
+      Screen,
+      'prefetch' | 'skeleton' | 'Visitor' | 'isPublic' | 'hasOwnHead' | 'isWhole' | 'isWide' | 'hasPlace'
+    >
   > = {},
 ): Screen {
   const { Component, load } = lazyScreenWithRetry(source);
@@ -66,6 +71,12 @@ export const SCREENS: readonly Screen[] = [
     skeleton: <SettingsSkeleton />,
   }),
   screen('/saved', () => import('../features/feed/actions/SavedScreen.tsx'), { skeleton: <FeedSkeleton /> }),
+  screen('/profile/creator-tools/*', () => import('../features/commerce/console/CreatorToolsScreen.tsx'), {
+    isWide: true,
+  }),
+  screen('/admin/payouts', () => import('../features/commerce/payouts/PayoutRequestsScreen.tsx'), {
+    isWide: true,
+  }),
   screen('/profile/notifications', () => import('../features/notifications/NotificationsScreen.tsx')),
   screen('/profile/orders', () => import('../features/commerce/orders/OrdersScreen.tsx')),
   screen('/profile/orders/:id', () => import('../features/commerce/orders/OrderScreen.tsx')),
@@ -97,6 +108,7 @@ export const SCREENS: readonly Screen[] = [
     hasOwnHead: true,
     isWhole: true,
   }),
+  screen('/plans', () => import('../features/commerce/plans/PlansScreen.tsx')),
   screen('/pay/test/:ref', () => import('../features/commerce/pay/TestPayScreen.tsx')),
   screen('/verifications', () => import('../features/tribes/verification/VerificationsScreen.tsx')),
   screen('/forgot-password', () => import('../features/accounts/ForgotPasswordScreen.tsx'), {

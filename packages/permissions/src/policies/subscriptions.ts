@@ -1,12 +1,13 @@
-import type { ItemType, PaymentDriverName, SubscriptionStatus } from '@kindred/validation/commerce/values';
+import type { PaymentDriverName, SubscriptionStatus } from '@kindred/validation/commerce/values';
 import type { Viewer } from '../viewer.ts';
 
 /** What decides what its buyer may do with a subscription. */
 export interface SubscriptionSubject {
   userId: string;
-  itemType: ItemType;
   status: SubscriptionStatus;
   cancelAtPeriodEnd: boolean;
+  /** Whether it is sold by the month and by the year. */
+  hasOtherInterval: boolean;
 }
 
 export function ownsSubscription(viewer: Viewer, { userId }: Pick<SubscriptionSubject, 'userId'>): boolean {
@@ -26,8 +27,7 @@ export function subscriptionAbilities(
   return {
     cancel: isMine && !row.cancelAtPeriodEnd,
     resume: isMine && row.cancelAtPeriodEnd,
-    // Of what is sold by the month and by the year.
-    change: isMine && row.itemType === 'tribe' && !isPastDue && !row.cancelAtPeriodEnd,
+    change: isMine && row.hasOtherInterval && !isPastDue && !row.cancelAtPeriodEnd,
     updateMethod: isMine && driver.canCharge,
     payNow: isMine && isPastDue,
   };

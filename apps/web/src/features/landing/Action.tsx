@@ -4,7 +4,8 @@ import classes from './Action.module.css';
 /** Real links, so that they work before any script has arrived; enliven.ts opens the dialog in place. */
 export const LOG_IN = { href: '/?auth=login', 'data-auth': 'login' };
 export const SIGN_UP = { href: '/?auth=signup', 'data-auth': 'signup' };
-export const START = { href: '/api/login' };
+/** Through sign-in to an address of the app. */
+export const startAt = (next: string) => ({ href: `/api/login?next=${encodeURIComponent(next)}` });
 
 type ActionProps = Omit<ComponentPropsWithRef<'a'>, 'className'> & {
   look?: 'filled' | 'glowing' | 'soft' | 'white';

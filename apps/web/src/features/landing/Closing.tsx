@@ -2,7 +2,7 @@ import { IconCheck, IconStarFilled } from '@tabler/icons-react';
 import { PRODUCT_NAME } from '../../app/product.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Flame } from '../../ui/Flame.tsx';
-import { Action, START } from './Action.tsx';
+import { Action, startAt } from './Action.tsx';
 import classes from './Closing.module.css';
 import { CLAIMS, TESTIMONIALS } from './copy.ts';
 import sections from './Sections.module.css';
@@ -54,7 +54,7 @@ export function FinalCall() {
       <h2 id="final">Your people are waiting</h2>
       <p>14-day free trial. No setup fees, cancel anytime.</p>
       <div className={classes.finalAction}>
-        <Action look="white" {...START}>
+        <Action look="white" {...startAt('/plans?plan=pro')}>
           Start Your Free Trial Now
         </Action>
       </div>

@@ -40,13 +40,15 @@ describe("the visitors' page", () => {
     expect(words).toContain(text);
   });
 
-  it.each(['Get Started Free', 'Start Pro Trial', 'Contact Sales', 'Start Your Free Trial Now'])(
-    'leads to /api/login with %s',
-    (name) => {
-      render(<Landing />);
-      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/api/login');
-    },
-  );
+  it.each([
+    ['Get Started Free', '/api/login?next=%2Fcreate-tribe'],
+    ['Start Pro Trial', '/api/login?next=%2Fplans%3Fplan%3Dpro'],
+    ['Contact Sales', '/api/login?next=%2Fplans%3Fplan%3Denterprise'],
+    ['Start Your Free Trial Now', '/api/login?next=%2Fplans%3Fplan%3Dpro'],
+  ])('leads through sign-in with %s', (name, href) => {
+    render(<Landing />);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+  });
 
   it.each([
     ['Sign Up', '/?auth=signup'],

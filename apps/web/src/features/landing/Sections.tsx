@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/icons.ts';
-import { Action, START } from './Action.tsx';
+import { Action, startAt } from './Action.tsx';
 import { FEATURES, PLANS } from './copy.ts';
 import classes from './Sections.module.css';
 
@@ -54,7 +54,7 @@ export function Pricing() {
                 </li>
               ))}
             </ul>
-            <Action look={plan.isPopular ? 'filled' : 'soft'} {...START}>
+            <Action look={plan.isPopular ? 'filled' : 'soft'} {...startAt(plan.next)}>
               {plan.action}
             </Action>
           </li>

@@ -69,6 +69,8 @@ interface Plan {
   text: string;
   limits: readonly string[];
   action: string;
+  /** What opens after sign-in. */
+  next: string;
   isPopular: boolean;
 }
 
@@ -85,6 +87,7 @@ export const PLANS: readonly Plan[] = [
       'Basic analytics',
     ],
     action: 'Get Started Free',
+    next: '/create-tribe',
     isPopular: false,
   },
   {
@@ -101,6 +104,7 @@ export const PLANS: readonly Plan[] = [
       'Custom branding',
     ],
     action: 'Start Pro Trial',
+    next: '/plans?plan=pro',
     isPopular: true,
   },
   {
@@ -110,6 +114,7 @@ export const PLANS: readonly Plan[] = [
     text: 'Under your own name, with us beside you.',
     limits: ['White-label', 'Dedicated account manager', 'Custom integrations', 'Priority support'],
     action: 'Contact Sales',
+    next: '/plans?plan=enterprise',
     isPopular: false,
   },
 ];

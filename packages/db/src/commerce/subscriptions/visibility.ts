@@ -26,6 +26,11 @@ function mine(db: Db | Tx, viewer: Viewer) {
     .selectAll('subscriptions')
     .select('method.label as methodLabel')
     .select(sql<string>`subscriptions.created_at::text`.as('place'))
+    .select(
+      sql<boolean>`(subscriptions.item_type = 'tribe' and exists (
+        select from tribes where tribes.id = subscriptions.item_id and tribes.deleted_at is null
+          and tribes.annual_price is not null and tribes.membership_type <> 'free'))`.as('hasOtherInterval'),
+    )
     .where('subscriptions.userId', '=', viewer.id);
 }
 
