@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { useReferral } from '../features/commerce/affiliates/useReferral.ts';
 import { ErrorState } from '../ui/EmptyState.tsx';
 import { useCurrentUser } from './currentUser.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -23,9 +24,10 @@ export function App() {
   useRetryOnline(error !== null, retry);
   useUpdates();
   useOpened();
+  useReferral(user !== null);
 
   const current = screenAt(pathname);
-  const look = { hasHead: !current?.hasOwnHead, hasNav: !current?.isWhole };
+  const look = { hasHead: !current?.hasOwnHead, hasNav: !current?.isWhole, isWide: current?.isWide };
   if (current?.isPublic) {
     return (
       <PlainShell>

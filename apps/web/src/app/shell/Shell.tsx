@@ -36,12 +36,14 @@ interface ShellProps {
   hasHead?: boolean;
   /** False where the screen has the whole height for itself. */
   hasNav?: boolean;
+  /** Uses the width there is. */
+  isWide?: boolean | undefined;
   children: ReactNode;
 }
 
-export function Shell({ hasHead = true, hasNav = true, children }: ShellProps) {
+export function Shell({ hasHead = true, hasNav = true, isWide = false, children }: ShellProps) {
   return (
-    <div className={classes.column} data-whole={!hasNav || undefined}>
+    <div className={classes.column} data-whole={!hasNav || undefined} data-wide={isWide || undefined}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
@@ -60,9 +62,14 @@ export function Shell({ hasHead = true, hasNav = true, children }: ShellProps) {
   );
 }
 
-export function LoadingShell({ hasHead = true, hasNav = true, children }: ShellProps) {
+export function LoadingShell({ hasHead = true, hasNav = true, isWide = false, children }: ShellProps) {
   return (
-    <div className={classes.column} data-whole={!hasNav || undefined} aria-busy>
+    <div
+      className={classes.column}
+      data-whole={!hasNav || undefined}
+      data-wide={isWide || undefined}
+      aria-busy
+    >
       <div className={classes.top}>
         <ConnectionBanner />
         {hasHead && <HeaderSkeleton />}

@@ -1,0 +1,88 @@
+import type { BalanceLine, BalanceView, LedgerLine } from '@kindred/validation/commerce/payouts';
+import type { PayoutStatus } from '@kindred/validation/commerce/values';
+
+export const PAYOUTS = {
+  loading: 'Loading your balance',
+  available: 'Available',
+  held: 'Held',
+  heldText: 'Disputed money, and commission of orders that can still be refunded.',
+  owed: 'Below zero: it is recovered from your next sales.',
+  lines: 'What it is made of',
+  total: 'Total',
+  request: 'Request Payout',
+  requestIn: (currency: string) => `Request a payout in ${currency}`,
+  method: 'To',
+  setMethod: 'Enter payout method',
+  history: 'Payouts',
+  list: 'Your payouts',
+  none: 'No payouts yet',
+  noneText: 'What you request shows up here with its status.',
+  emptyTitle: 'Nothing earned yet',
+  emptyText: 'Your share of each sale collects here. You decide when it is paid out.',
+  movements: 'Movements',
+  movementsOf: (currency: string) => `Movements in ${currency}`,
+  showMovements: 'Show each movement',
+  noMovements: 'Nothing has changed this balance yet.',
+  order: (number: string) => `Order ${number}`,
+  id: (id: string) => `Transaction ${id}`,
+  paid: (day: string) => `Paid on ${day}`,
+  cancel: 'Cancel payout',
+  cancelTitle: 'Cancel this payout?',
+  cancelText: 'The amount goes back to your balance.',
+  keep: 'Keep it',
+  cancelled: 'Payout canceled',
+  notCancelled: 'The payout was not canceled',
+  amount: 'Amount',
+  amountHint: (available: string, minimum: string) => `${available} available. At least ${minimum}.`,
+  sheetText: 'The amount leaves your balance now. It is paid by hand, usually within 3 working days.',
+  submit: 'Request Payout',
+  submitting: 'Requesting…',
+  requested: 'Payout requested',
+  test: 'Test',
+} as const;
+
+export const REASONS: Record<NonNullable<BalanceView['reason']>, (minimum: string) => string> = {
+  negative: () => PAYOUTS.owed,
+  below_minimum: (minimum) => `You can request a payout from ${minimum}.`,
+  open: () => 'A payout is on its way. You can request the next one once it is paid.',
+  no_method: () => 'Enter a payout method first, so that it is known where the money goes.',
+};
+
+export const LINES: Record<BalanceLine, string> = {
+  sale: 'Sales',
+  commission: 'Commission as an affiliate',
+  refund: 'Refunds',
+  dispute: 'Disputes',
+  dispute_won: 'Disputes won',
+  dispute_lost: 'Disputes lost',
+  release: 'Commission released',
+  payout: 'Payouts',
+  payout_returned: 'Payouts returned',
+};
+
+export function nameOf({ kind, isCommission, isHeld }: LedgerLine): string {
+  const one = {
+    sale: isCommission ? 'Commission' : 'Sale',
+    refund: 'Refund',
+    dispute: 'Dispute',
+    dispute_won: 'Dispute won',
+    dispute_lost: 'Dispute lost',
+    release: 'Commission released',
+    payout: 'Payout',
+    payout_returned: 'Payout returned',
+  }[kind];
+  return isHeld ? `${one} (held)` : one;
+}
+
+export const STATUS: Record<PayoutStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  completed: 'Completed',
+  cancelled: 'Canceled',
+};
+export const STATUS_TONES = {
+  pending: 'amber',
+  approved: 'amber',
+  completed: 'teal',
+  cancelled: 'red',
+} as const;

@@ -1,0 +1,116 @@
+import {
+  completePayoutInput,
+  declinePayoutInput,
+  type PayoutRequest,
+} from '@kindred/validation/commerce/payouts';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../app/api.ts';
+import { useApiForm } from '../../../app/form.ts';
+import { askAgain } from '../../../app/refetch.ts';
+import { BottomSheet } from '../../../ui/BottomSheet.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError, FormStack, TextAreaField, TextField } from '../../../ui/Form.tsx';
+import { formatAmount } from '../../../ui/money.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import classes from '../console/Console.module.css';
+import { CONSOLE_KEY } from '../console/query.ts';
+import { REQUESTS } from './copy.ts';
+
+interface DecisionSheetProps {
+  request: PayoutRequest;
+  opened: 'complete' | 'decline' | null;
+  onClose: () => void;
+}
+
+/** What a decision needs: the reference of the transfer, or why there is none. */
+export function DecisionSheet({ request, opened, onClose }: DecisionSheetProps) {
+  return (
+    <>
+      <BottomSheet isOpen={opened === 'complete'} onClose={onClose} title={REQUESTS.completeTitle}>
+        <Complete request={request} onClose={onClose} />
+      </BottomSheet>
+      <BottomSheet isOpen={opened === 'decline'} onClose={onClose} title={REQUESTS.declineTitle}>
+        <Decline request={request} onClose={onClose} />
+      </BottomSheet>
+    </>
+  );
+}
+
+interface FormProps {
+  request: PayoutRequest;
+  onClose: () => void;
+}
+
+function useDone(onClose: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return (title: string) => {
+    toast.show({ title, tone: 'success' });
+    onClose();
+    askAgain(client, { queryKey: CONSOLE_KEY });
+  };
+}
+
+function Complete({ request: { id, amount, currency, seller }, onClose }: FormProps) {
+  const done = useDone(onClose);
+  const { form, formError, isBusy, submit } = useApiForm({
+    schema: completePayoutInput.pick({ reference: true }),
+    initial: { reference: '' },
+  });
+  const onSubmit = submit(async ({ reference }) => {
+    await api.commerce.payouts.complete.mutate({ id, reference });
+    done(REQUESTS.completed);
+  });
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <FormError message={formError} />
+      <FormStack>
+        <p className={classes.text}>{REQUESTS.completeText(formatAmount(amount, currency), seller.name)}</p>
+        <TextField
+          label={REQUESTS.reference}
+          description={REQUESTS.referenceHint}
+          name="reference"
+          autoComplete="off"
+          maxLength={120}
+          data-autofocus
+          {...form.getInputProps('reference')}
+        />
+        <Button type="submit" size="lg" isWide isBusy={isBusy}>
+          {isBusy ? REQUESTS.busy : REQUESTS.complete}
+        </Button>
+      </FormStack>
+    </form>
+  );
+}
+
+function Decline({ request: { id }, onClose }: FormProps) {
+  const done = useDone(onClose);
+  const { form, formError, isBusy, submit } = useApiForm({
+    schema: declinePayoutInput.pick({ reason: true }),
+    initial: { reason: '' },
+  });
+  const onSubmit = submit(async ({ reason }) => {
+    await api.commerce.payouts.decline.mutate({ id, reason });
+    done(REQUESTS.declined);
+  });
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <FormError message={formError} />
+      <FormStack>
+        <p className={classes.text}>{REQUESTS.declineText}</p>
+        <TextAreaField
+          label={REQUESTS.reason}
+          description={REQUESTS.reasonHint}
+          name="reason"
+          rows={3}
+          maxLength={500}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        <Button type="submit" size="lg" isWide tone="danger" isBusy={isBusy}>
+          {isBusy ? REQUESTS.busy : REQUESTS.decline}
+        </Button>
+      </FormStack>
+    </form>
+  );
+}
