@@ -6,7 +6,6 @@ import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
 import type { TestAction, TestCard } from '@kindred/validation/commerce/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/features/commerce/payments/events.ts';
-import { markInvoicePaid } from '../../src/features/commerce/payments/service.ts';
 import { createTestApi, type Person, type TestApi } from '../harness.ts';
 import { type FakeEvent, SECRET_KEY, type StripeFake, startStripe, WEBHOOK_SECRET } from './stripe-fake.ts';
 
@@ -35,7 +34,7 @@ async function openShop(env: Record<string, string> = {}) {
       .selectAll()
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
-  return { api, ada, newItem, order, buy, statusOf, paymentOf };
+  return { api, seller, ada, newItem, order, buy, statusOf, paymentOf };
 }
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -275,17 +274,40 @@ describe('webhooks of Stripe', () => {
   });
 });
 
-test('an order by bank transfer waits until somebody has seen the money', async () => {
+test('a bank transfer, and its refund, are settled by the seller who has seen them', async () => {
   const shop = await openShop({ PAYMENTS: 'invoice' });
-  const placed = await shop.buy(shop.ada);
+  const { api, ada, seller } = shop;
+  const placed = await shop.buy(ada);
   expect(placed).toMatchObject({ status: 'pending', paymentUrl: null });
-  const { id } = await shop.paymentOf(placed);
-  await makeDue(shop.api);
-  await reconcile(shop.api.jobDeps);
+  await makeDue(api);
+  await reconcile(api.jobDeps);
   expect(await shop.statusOf(placed)).toBe('pending');
-  await Promise.all([markInvoicePaid(shop.api.jobDeps, id), markInvoicePaid(shop.api.jobDeps, id)]);
+
+  const path = `/api/orders/${placed.orderId}`;
+  expect((await api.post(`${path}/payment`, {}, ada)).json().code).toBe('not_allowed');
+  const [first, again] = await Promise.all([1, 2].map(() => api.post(`${path}/payment`, {}, seller)));
+  expect([first, again].filter((answer) => answer?.json().status === 'completed')).not.toEqual([]);
+  expect((await api.post(`${path}/payment`, {}, seller)).json().code).toBe('not_allowed');
   expect(await shop.statusOf(placed)).toBe('completed');
-  await shop.api.close();
+
+  const given = (await api.post(`${path}/refunds`, { reason: 'Stale' }, seller)).json();
+  const [{ id: refundId }] = given.refunds;
+  expect(given).toMatchObject({
+    status: 'completed',
+    refunds: [{ status: 'pending' }],
+    can: { markRefunded: true },
+  });
+  await api.runJobs();
+  const sent = `${path}/refunds/${refundId}/sent`;
+  expect((await api.post(sent, {}, ada)).json().code).toBe('not_allowed');
+  expect((await api.post(`${path}/refunds/${randomUUID()}/sent`, {}, seller)).statusCode).toBe(404);
+  for (let times = 0; times < 2; times++) {
+    expect((await api.post(sent, {}, seller)).json()).toMatchObject({
+      status: 'refunded',
+      refunds: [{ status: 'succeeded' }],
+    });
+  }
+  await api.close();
 });
 
 test('who tries many cards waits: by tries, by address, and by what was declined', async () => {
