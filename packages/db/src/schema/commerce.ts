@@ -20,7 +20,7 @@ import type {
   RefundStatus,
   SubscriptionStatus,
 } from '@kindred/validation/commerce/values';
-import type { InvoiceContent } from '../commerce/invoices/content.ts';
+import type { InvoiceContent } from './invoices.ts';
 import type {
   Computed,
   Defaulted,
