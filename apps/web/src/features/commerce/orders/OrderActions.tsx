@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { formatPrice } from '../../../ui/money.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useGoToPayment } from '../checkout/usePlaceOrder.ts';
+import { TransferActions } from '../pay/TransferActions.tsx';
 import { orderQuery, refreshCommerce } from '../query.ts';
 import { ORDER } from './copy.ts';
 import classes from './Order.module.css';
@@ -31,6 +32,7 @@ export function OrderActions({ order }: { order: OrderView }) {
           {Number(order.amount) > 0 ? ORDER.pay(formatPrice(order.amount, order.currency)) : ORDER.payFree}
         </Button>
       )}
+      <TransferActions order={order} />
       {used?.url && (
         <ButtonLink to={used.url} size="lg" isWide>
           {ORDER.open(used.title)}

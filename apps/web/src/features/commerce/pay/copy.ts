@@ -48,3 +48,14 @@ export const STATUS_WORDS = {
   cancelled: 'This payment was cancelled. Nothing was charged.',
   disputed: 'The buyer’s bank disputes this payment.',
 } as const;
+
+export const TRANSFER = {
+  markPaid: 'Mark as paid',
+  markPaidTitle: (amount: string) => `Has ${amount} arrived?`,
+  markPaidText: (buyer: string) => `Check your bank account first. ${buyer} gets what they bought at once.`,
+  markSent: (amount: string) => `Mark ${amount} as sent back`,
+  markSentTitle: (amount: string) => `Did you send ${amount} back?`,
+  markSentText: (buyer: string) => `${buyer} is told that the refund is on its way.`,
+  notYet: 'Not yet',
+  failed: 'That did not work',
+} as const;
