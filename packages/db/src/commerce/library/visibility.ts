@@ -10,37 +10,41 @@ export async function purchasesOf(
   viewer: Viewer,
   { limit, after }: { limit: number; after?: Cursor | undefined },
 ) {
-  return unrestrictedDb(db)
-    .selectFrom('purchases')
-    .innerJoin('orders', 'orders.id', 'purchases.orderId')
-    .innerJoin('orderItems', 'orderItems.id', 'purchases.orderItemId')
-    .select([
-      'purchases.id',
-      'purchases.itemType',
-      'purchases.itemId',
-      'purchases.title',
-      'purchases.expiresAt',
-      'purchases.orderId',
-      'purchases.createdAt',
-      'orders.currency',
-      'orderItems.totalMinor',
-    ])
-    .select(
-      sql<'active' | 'expired' | 'refunded'>`case
+  return (
+    unrestrictedDb(db)
+      .selectFrom('purchases')
+      .innerJoin('orders', 'orders.id', 'purchases.orderId')
+      .innerJoin('orderItems', 'orderItems.id', 'purchases.orderItemId')
+      .leftJoin('subscriptions', 'subscriptions.id', 'orders.subscriptionId')
+      .select([
+        'purchases.id',
+        'purchases.itemType',
+        'purchases.itemId',
+        'purchases.title',
+        'purchases.orderId',
+        'purchases.createdAt',
+        'orders.currency',
+        'orderItems.totalMinor',
+      ])
+      // Days of grace are not what was bought.
+      .select(sql<Date | null>`least(purchases.expires_at, subscriptions.current_period_end)`.as('expiresAt'))
+      .select(
+        sql<'active' | 'expired' | 'refunded'>`case
         when purchases.status = 'active' and purchases.expires_at <= now() then 'expired'
         else purchases.status end`.as('status'),
-    )
-    .select(sql<string>`purchases.created_at::text`.as('place'))
-    .where('purchases.userId', '=', viewer.id)
-    .$if(after !== undefined, (rows) =>
-      rows.where(
-        sql<SqlBool>`(purchases.created_at, purchases.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('purchases.createdAt', 'desc')
-    .orderBy('purchases.id', 'desc')
-    .limit(limit)
-    .execute();
+      )
+      .select(sql<string>`purchases.created_at::text`.as('place'))
+      .where('purchases.userId', '=', viewer.id)
+      .$if(after !== undefined, (rows) =>
+        rows.where(
+          sql<SqlBool>`(purchases.created_at, purchases.id) < (${after?.place}::text::timestamptz, ${after?.id}::uuid)`,
+        ),
+      )
+      .orderBy('purchases.createdAt', 'desc')
+      .orderBy('purchases.id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 export type PurchaseRow = Awaited<ReturnType<typeof purchasesOf>>[number];
 
