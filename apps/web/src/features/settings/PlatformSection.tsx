@@ -1,4 +1,4 @@
-import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconCash, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { usePermission } from '../../app/currentUser.ts';
 import { ListRow } from '../../ui/Card.tsx';
 import { ICON, ICON_STROKE } from '../../ui/icons.ts';
@@ -7,15 +7,27 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 /** Ways to what those decide who look after the platform. */
 export function PlatformSection() {
-  if (!usePermission('kyc_verification')) return null;
+  const verifies = usePermission('kyc_verification');
+  const paysOut = usePermission('payouts_support');
+  if (!verifies && !paysOut) return null;
   return (
     <SettingsSection title={PLATFORM.title}>
-      <ListRow
-        start={<IconRosetteDiscountCheck size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
-        title={PLATFORM.verifications}
-        text={PLATFORM.verificationsText}
-        to="/verifications"
-      />
+      {verifies && (
+        <ListRow
+          start={<IconRosetteDiscountCheck size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+          title={PLATFORM.verifications}
+          text={PLATFORM.verificationsText}
+          to="/verifications"
+        />
+      )}
+      {paysOut && (
+        <ListRow
+          start={<IconCash size={ICON.row} stroke={ICON_STROKE} aria-hidden />}
+          title={PLATFORM.payouts}
+          text={PLATFORM.payoutsText}
+          to="/admin/payouts"
+        />
+      )}
     </SettingsSection>
   );
 }

@@ -34,6 +34,8 @@ export const PLATFORM = {
   title: 'Administration',
   verifications: 'Verification requests',
   verificationsText: 'Tribes that ask to be verified',
+  payouts: 'Payouts',
+  payoutsText: 'What sellers ask to be paid',
 } as const;
 
 export const PASSWORD = {

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { NobodyFound } from '../../ui/illustrations.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { useCountView } from '../commerce/console/hooks.ts';
 import { tribePalette } from './colour.ts';
 import { TRIBE, type TribeTab } from './copy.ts';
 import { useVisit } from './feed/useVisit.ts';
@@ -78,6 +79,8 @@ function Tribe({ slug }: { slug: string }) {
   useTribeNews(tribe?.id);
   usePresentAddress(slug, tribe);
   useVisit(tribe);
+  // Of who might buy: those in it have done so.
+  useCountView('tribe', tribe?.id, tribe === undefined || tribe.myRole !== null || Number(tribe.price) === 0);
   useTribeColour(tribe?.primaryColor);
   if (isGone) {
     return (

@@ -31,6 +31,7 @@ import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
 import { LostPath } from '../../../ui/illustrations.tsx';
 import { formatPrice } from '../../../ui/money.ts';
 import { useToast } from '../../../ui/toast.tsx';
+import { useCountView } from '../console/hooks.ts';
 import { BuyButton } from './BuyButton.tsx';
 import { KIND, PRODUCT, REVIEWS } from './copy.ts';
 import { Files, Manage as ManageFiles } from './Files.tsx';
@@ -64,6 +65,7 @@ export default function ProductScreen() {
 function ProductPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(productQuery(id));
   useTitle(data?.name ?? PRODUCT.title);
+  useCountView('product', data?.id, data?.can.edit === true);
   if (GONE.has(errorCode(error) ?? '')) {
     return (
       <EmptyState

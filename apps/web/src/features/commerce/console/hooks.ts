@@ -9,6 +9,8 @@ export function useCountView(type: ItemType, id: string | undefined, isMine: boo
   useEffect(() => {
     if (id === undefined || isMine || counted.has(id)) return;
     counted.add(id);
-    api.commerce.console.countView.mutate({ type, id }).catch(() => counted.delete(id));
+    Promise.resolve()
+      .then(() => api.commerce.console.countView.mutate({ type, id }))
+      .catch(() => counted.delete(id));
   }, [type, id, isMine]);
 }
