@@ -110,6 +110,10 @@ export const ERRORS = {
   address_needed: { status: 'BAD_REQUEST', message: 'Enter the address it is sent to.' },
   not_shipped_there: { status: 'CONFLICT', message: 'This is not shipped to that country.' },
   amount_too_small: { status: 'CONFLICT', message: 'The total is below the least that can be charged.' },
+  amount_uneven: {
+    status: 'CONFLICT',
+    message: 'This total cannot be charged in its currency: the last digit must be 0.',
+  },
   currency_unsupported: { status: 'CONFLICT', message: 'This currency cannot be charged here.' },
   order_not_pending: { status: 'CONFLICT', message: 'This order is not waiting for a payment.' },
   payment_method_unusable: {
@@ -163,10 +167,6 @@ export const ERRORS = {
   request_withdrawn: { status: 'CONFLICT', message: 'This request was withdrawn.' },
   request_decided: { status: 'CONFLICT', message: 'Somebody else has already decided this request.' },
   applicant_banned: { status: 'CONFLICT', message: 'This person is banned from the tribe.' },
-  applicant_must_pay: {
-    status: 'CONFLICT',
-    message: 'This tribe is for paying members, and this person has no trial left.',
-  },
   already_member: { status: 'CONFLICT', message: 'This person is already a member.' },
   already_mine: { status: 'CONFLICT', message: 'You are already a member of this tribe.' },
   not_a_member: { status: 'CONFLICT', message: 'This person is not a member of the tribe.' },

@@ -266,7 +266,42 @@ describe('webhooks of Stripe', () => {
     expect(await shop.statusOf(placed)).toBe('completed');
   });
 
-  test('take no more than a megabyte, and exist where Stripe is used alone', async () => {
+  test('what Stripe would refuse is said before anything is ordered', async () => {
+    const items = await shop.newItem();
+    const productId = items[0]?.id ?? '';
+    const priced = async (price: string) => {
+      await unrestrictedDb(shop.api.db)
+        .updateTable('products')
+        .set({ price })
+        .where('id', '=', productId)
+        .execute();
+      return (await shop.api.post('/api/checkout/quote', { items }, shop.ada)).json();
+    };
+    const { tribeId } = await unrestrictedDb(shop.api.db)
+      .selectFrom('products')
+      .select('tribeId')
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow();
+    const currency = (code: string) =>
+      shop.api.db
+        .updateTable('tribes')
+        .set({ currency: code })
+        .where('id', '=', tribeId ?? '')
+        .execute();
+    await currency('KWD');
+    expect((await priced('12.50')).total).toBe('12.500');
+    const coupon = { code: 'THIRD', type: 'percentage', percentBps: 3333 } as const;
+    await unrestrictedDb(shop.api.db)
+      .insertInto('coupons')
+      .values({ ...coupon, sellerId: shop.seller.user.id })
+      .execute();
+    const uneven = await shop.api.post('/api/checkout/quote', { items, coupon: 'THIRD' }, shop.ada);
+    expect(uneven.json().code).toBe('amount_uneven');
+    await currency('USD');
+    expect((await priced('0.40')).code).toBe('amount_too_small');
+  });
+
+  test('take no more than a megabyte, and exist only where Stripe is configured', async () => {
     expect((await deliver({ body: 'x'.repeat(1024 * 1024 + 1) })).statusCode).toBe(413);
     const other = await createTestApi();
     expect((await other.post('/webhooks/stripe', {})).statusCode).toBe(404);

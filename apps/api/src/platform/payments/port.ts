@@ -75,6 +75,8 @@ export interface PaymentDriver {
   isTest: boolean;
   /** Whether a stored method can be charged while the buyer is away. */
   canCharge: boolean;
+  /** What amounts of a currency must be a multiple of, where it is more than 1. */
+  stepOf?(currency: string): Minor;
   /** Begins a payment on the provider's page. */
   start(payment: NewPayment): Promise<PaymentState>;
   /** Charges a stored method. A refusal is a state, `failed` or `requires_action`, not an error. */

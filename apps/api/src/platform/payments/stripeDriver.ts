@@ -1,3 +1,4 @@
+import { currencyOf } from '@kindred/validation/commerce/money';
 import type { Stripe } from 'stripe';
 import {
   InvalidWebhook,
@@ -325,6 +326,8 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
     name: 'stripe',
     isTest: /^(?:sk|rk)_test_/.test(secret),
     canCharge: true,
+    // Of currencies with three decimals Stripe takes two.
+    stepOf: (currency) => (currencyOf(currency).exponent === 3 ? 10 : 1),
     async start(payment) {
       const before = await begunLongAgo(payment.key);
       return before ?? stateOfSession(await createSession(payment, `${payment.key}:session`));

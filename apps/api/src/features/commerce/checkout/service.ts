@@ -20,6 +20,7 @@ import { INVOICE_DAYS, RESERVATION_MINUTES } from '@kindred/validation/commerce/
 import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import { once } from '../../../platform/idempotency.ts';
+import type { Payments } from '../../../platform/payments/port.ts';
 import type { Context } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { issueInvoice } from '../invoices/service.ts';
@@ -42,9 +43,16 @@ async function methodOf(ctx: Context, db: Tx | Context['db'], viewer: Viewer, id
   );
 }
 
+/** Said before anything is placed, as the provider would refuse it. */
+function assertChargeable({ main }: Payments, { amounts, currency, recurring }: Draft): void {
+  const step = main.stepOf?.(currency) ?? 1;
+  if (amounts.total % step !== 0 || (recurring?.amount ?? 0) % step !== 0) fail('amount_uneven');
+}
+
 export async function quote(ctx: Context, viewer: Viewer, input: QuoteInput): Promise<QuoteView> {
   const now = new Date();
   const draft = await draftOrder(ctx.db, viewer, input, now);
+  assertChargeable(ctx.deps.payments, draft);
   const method = await methodOf(ctx, ctx.db, viewer);
   const paymentMethod = method && { id: method.id, label: method.label };
   return presentQuote(draft, { isTest: ctx.deps.payments.main.isTest, paymentMethod }, now);
@@ -103,6 +111,7 @@ export async function place(ctx: Context, viewer: Viewer, input: PlaceOrderInput
       const now = new Date();
       const draft = await draftOrder(tx, viewer, input, now);
       if (draft.token !== input.token) fail('quote_changed');
+      assertChargeable(ctx.deps.payments, draft);
       const shippingAddress = addressOf(draft, input) ?? null;
       const mode = whatToPay(draft);
       const method =
