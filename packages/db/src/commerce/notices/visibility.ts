@@ -187,13 +187,10 @@ export async function addressOf(
     .executeTakeFirst();
 }
 
-export async function invoiceOfOrder(
-  db: Db,
-  orderId: string,
-): Promise<{ id: string; number: string } | undefined> {
+export async function invoiceOfOrder(db: Db, orderId: string): Promise<{ number: string } | undefined> {
   return unrestrictedDb(db)
     .selectFrom('invoices')
-    .select(['id', sql<string>`content->>'number'`.as('number')])
+    .select(sql<string>`content->>'number'`.as('number'))
     .where('orderId', '=', orderId)
     .where('kind', '=', 'invoice')
     .executeTakeFirst();

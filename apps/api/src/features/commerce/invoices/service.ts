@@ -2,7 +2,6 @@ import type { Tx } from '@kindred/db/client';
 import * as writes from '@kindred/db/commerce/invoices/writes';
 
 export { invoiceCancelled, invoicePaid } from '@kindred/db/commerce/invoices/writes';
-export { pdfPath } from './present.ts';
 
 /**
  * Issues the invoice of an order whose row is held: paid when the order is, else pending, as of a bank transfer.

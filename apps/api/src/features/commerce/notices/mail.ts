@@ -2,8 +2,9 @@ import { addressOf, invoiceOfOrder } from '@kindred/db/commerce/notices/visibili
 import { z } from 'zod';
 import { defineJob } from '../../../platform/job.ts';
 import { renderMail } from '../../../platform/mail-template.ts';
-import { pdfPath } from '../invoices/service.ts';
 
+/** A screen, which asks whoever is signed out to log in first. */
+const INVOICES = '/profile/orders?tab=invoices';
 const words = z.object({ title: z.string(), text: z.string() });
 
 /**
@@ -21,7 +22,7 @@ export const mailNotice = defineJob({
     button: z.object({ label: z.string(), url: z.string() }),
     notes: z.array(z.string()),
     links: z.array(z.object({ label: z.string(), url: z.string() })),
-    /** Whose invoice is linked to, once there is one. */
+    /** Whose invoice is named, once there is one. */
     orderId: z.string().optional(),
   }),
   async run({ db, env, mailer }, notice) {
@@ -29,9 +30,7 @@ export const mailNotice = defineJob({
     if (address === undefined) return;
     const invoice = notice.orderId === undefined ? undefined : await invoiceOfOrder(db, notice.orderId);
     const links = [
-      ...(invoice === undefined
-        ? []
-        : [{ label: `Invoice ${invoice.number} (PDF)`, url: pdfPath(invoice.id) }]),
+      ...(invoice === undefined ? [] : [{ label: `Invoice ${invoice.number}`, url: INVOICES }]),
       ...notice.links,
     ];
     const absolute = (url: string) => (url.startsWith('/') ? `${env.publicUrl}${url}` : url);

@@ -1,8 +1,9 @@
 import type { SubscriptionView } from '@kindred/validation/commerce/subscriptions';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { lazyPartWithRetry } from '../../../app/lazyWithRetry.tsx';
+import { useLedTo } from '../../../app/useLedTo.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -73,10 +74,16 @@ function SubscriptionCard({
   const { name, plan, amount, currency, interval, state, next, can } = subscription;
   const { nextBilling, endDate, trialEndsAt, graceUntil } = subscription;
   const isManageable = Object.values(can).some(Boolean);
+  const line = useRef<HTMLSpanElement>(null);
+  useLedTo(useLocation().hash === `#${subscription.id}`, line);
   return (
     <>
       <CardTop
-        title={<Link to={subscription.url}>{name}</Link>}
+        title={
+          <span ref={line} tabIndex={-1}>
+            <Link to={subscription.url}>{name}</Link>
+          </span>
+        }
         end={priceEach(amount, currency, interval)}
       />
       <CardFacts
