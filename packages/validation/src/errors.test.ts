@@ -39,7 +39,6 @@ test('programs rely on these codes and what they mean', () => {
     already_member: 409,
     already_mine: 409,
     applicant_banned: 409,
-    applicant_must_pay: 409,
     badge_name_taken: 409,
     banned: 403,
     birth_date_kept: 409,

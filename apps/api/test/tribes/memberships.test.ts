@@ -290,20 +290,22 @@ describe('asking to be let in', () => {
     expect((await get(owner)).pendingCount).toBe(0);
   });
 
-  test('of a paid tribe starts the trial when they are let in; without one it is not asked', async () => {
+  test('of a paid tribe starts the trial when they are let in; without one they may pay', async () => {
     await change({ membershipType: 'paid', price: '9.00', trialDays: 3 });
     await ask(ada, { answers });
     const [request] = await pending();
-    await change({ trialDays: 0 });
-    refused(
-      await api.post(at(`/requests/${request?.id}/approve`), undefined, owner),
-      'applicant_must_pay',
-      409,
-    );
-    refused(await ask(leo, { answers }), 'payment_required', 402);
-    await change({ trialDays: 3 });
     await api.post(at(`/requests/${request?.id}/approve`), undefined, owner);
     expect((await get(ada)).access.why).toBe('trial');
+    await change({ trialDays: 0 });
+    const eve = await api.signUp('Eve Late');
+    await ask(eve, { answers });
+    const items = [{ type: 'tribe', id: tribe.id }];
+    refused(await api.post('/api/checkout/quote', { items }, eve), 'request_needed', 409);
+    const [other] = await pending();
+    await api.post(at(`/requests/${other?.id}/approve`), undefined, owner);
+    expect(await get(eve)).toMatchObject({ join: 'pay', myRole: null });
+    expect((await api.post('/api/checkout/quote', { items }, eve)).json()).toMatchObject({ total: '9.00' });
+    expect((await get(owner)).pendingCount).toBe(0);
   });
 });
 

@@ -6,7 +6,6 @@ import { findTribe, type TribePageRow } from '@kindred/db/tribes/queries';
 import { createRequest } from '@kindred/db/tribes/requests/writes';
 import { lockTribe } from '@kindred/db/tribes/writes';
 import {
-  isPaidFor,
   joinStateOf,
   mayInTribe,
   needsBirthDate,
@@ -170,9 +169,15 @@ export async function admit(
     paid?: PaidTime | undefined;
   },
   refused: Partial<Record<AddRefusal, ErrorCode>> = {},
+  /** In the place of a refusal of who has no trial left. */
+  mustPay?: () => Promise<void>,
 ): Promise<boolean> {
   const done = await addMember(tx, { tribeId: tribe.id, ...member });
   if (done === 'already') return false;
+  if (done === 'must_pay' && mustPay !== undefined) {
+    await mustPay();
+    return false;
+  }
   if (typeof done === 'string') fail(refused[done] ?? NOT_ADDED[done]);
   const { userId } = member;
   await retractInvitation(tx, outbox, { tribeId: tribe.id, userId });
@@ -245,7 +250,6 @@ export async function requestToJoin(
     if (state === 'member') fail('already_mine');
     if (state === 'requested') return;
     if (state !== 'request') fail('request_not_needed');
-    if (isPaidFor(subjectOf(tribe)) && (tribe.trialDays === 0 || tribe.hadTrial)) fail('payment_required');
     const asked = new Map(answers.map(({ question, answer }) => [question, answer]));
     if (asked.size !== tribe.joinQuestions.length) fail('questions_changed');
     const items = tribe.joinQuestions.map((question) => ({

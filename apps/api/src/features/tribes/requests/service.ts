@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { Tx } from '@kindred/db/client';
+import { createInvitation } from '@kindred/db/tribes/invitations/writes';
 import type { AddRefusal } from '@kindred/db/tribes/members/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
 import { requestOf } from '@kindred/db/tribes/requests/queries';
@@ -10,7 +12,6 @@ import { admit, notifyJoined, requestsMoved, retractRequest } from '../joining/s
 
 const REFUSED: Partial<Record<AddRefusal, ErrorCode>> = {
   banned: 'applicant_banned',
-  must_pay: 'applicant_must_pay',
   full: 'tribe_full',
 };
 
@@ -22,7 +23,20 @@ async function waiting(tx: Tx, tribeId: string, requestId: string) {
   return request;
 }
 
-/** Lets in who asked. The tribe is held, and who decides may: `held(tx, viewer, id, 'decide_requests')`. */
+/** May come in by paying, with the invitation that this is. */
+async function inviteToPay(
+  tx: Tx,
+  tribe: TribePageRow,
+  by: { userId: string; decidedBy: string },
+): Promise<void> {
+  const { userId, decidedBy } = by;
+  const code = randomBytes(16).toString('base64url');
+  const made = await createInvitation(tx, { tribeId: tribe.id, code, userId, createdBy: decidedBy });
+  if (made === undefined) fail('too_many_invitations');
+  await closeRequest(tx, tribe.id, userId, { status: 'approved', decidedBy, reason: null });
+}
+
+/** Lets in who asked, or lets them pay where that is what it takes. The tribe is held, and who decides may: `held(tx, viewer, id, 'decide_requests')`. */
 export async function approve(
   tx: Tx,
   outbox: Outbox,
@@ -30,7 +44,10 @@ export async function approve(
   { requestId, decidedBy }: { requestId: string; decidedBy: string },
 ): Promise<void> {
   const { userId } = await waiting(tx, tribe.id, requestId);
-  await admit(tx, outbox, tribe, { userId, decidedBy }, REFUSED);
+  const isIn = await admit(tx, outbox, tribe, { userId, decidedBy }, REFUSED, () =>
+    inviteToPay(tx, tribe, { userId, decidedBy }),
+  );
+  if (!isIn) await outbox.event({ topic: 'membership_changed', payload: { tribeId: tribe.id, userId } });
   await retractRequest(tx, outbox, tribe.id, userId);
   await requestsMoved(outbox, tribe.id);
   await notifyJoined(tx, outbox, {
@@ -38,8 +55,8 @@ export async function approve(
     userId,
     actorId: decidedBy,
     kind: 'request_approved',
-    did: `let you into ${tribe.name}`,
-    message: '',
+    did: isIn ? `let you into ${tribe.name}` : `approved your request to join ${tribe.name}`,
+    message: isIn ? '' : 'Pay to come in.',
   });
 }
 
