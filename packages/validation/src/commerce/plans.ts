@@ -3,10 +3,7 @@ import { email, PLANS } from '../accounts.ts';
 import { id, text } from '../text.ts';
 import { amount, currency, interval } from './fields.ts';
 
-/** What a plan of the platform is bought by, as `{ type: 'plan', id }`. */
-export const PLAN_IDS = { pro: '01920000-0000-7000-8000-0000000000a1' } as const;
-
-export const PLAN_NAMES = { starter: 'Starter', pro: 'Creator Pro', enterprise: 'Enterprise' } as const;
+export { PLAN_IDS, PLAN_NAMES } from './values.ts';
 
 export const planView = z.object({
   plan: z.enum(PLANS),

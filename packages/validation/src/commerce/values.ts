@@ -94,6 +94,9 @@ export const REFUND_DAYS_DEFAULT = 14;
 /** A trial of the platform's paid plan. */
 export const PLAN_TRIAL_DAYS = 14;
 export const PLAN_PRICE = '29.00';
+export const PLAN_NAMES = { starter: 'Starter', pro: 'Creator Pro', enterprise: 'Enterprise' } as const;
+/** What the paid plan is bought by, as `{ type: 'plan', id }`. */
+export const PLAN_IDS = { pro: '01920000-0000-7000-8000-0000000000a1' } as const;
 /** How far below zero refunds may bring a seller's balance after a payout, in minor units. */
 export const NEGATIVE_BALANCE_MAX = 100_000;
 /** Days within which a bank transfer is waited for. */

@@ -28,6 +28,7 @@ export const YOURS = {
   savedText: 'Posts you saved',
   drafts: 'Drafts',
   draftsText: 'What you have not posted yet',
+  plan: 'Your plan',
 } as const;
 
 export const PLATFORM = {

@@ -1,4 +1,5 @@
-import { PLAN_IDS, type PlanView } from '@kindred/validation/commerce/plans';
+import type { PlanView } from '@kindred/validation/commerce/plans';
+import { PLAN_IDS } from '@kindred/validation/commerce/values';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';

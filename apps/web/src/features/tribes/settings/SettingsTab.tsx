@@ -17,6 +17,7 @@ import { VerificationSection } from '../verification/VerificationSection.tsx';
 import { SETTINGS } from './copy.ts';
 import { DangerZone } from './DangerZone.tsx';
 import { LeaveGuard, useUnsaved } from './LeaveGuard.tsx';
+import { PriceNotice } from './PriceNotice.tsx';
 import classes from './SettingsTab.module.css';
 import { useSection } from './useSection.ts';
 
@@ -169,6 +170,7 @@ function Money({ tribe, settings }: PartProps) {
   return (
     <Section title={SETTINGS.monetize} isChanged={part.isChanged} isBusy={part.isBusy} onSubmit={part.submit}>
       <MoneyFields {...part.fields} sellerShare={settings.sellerShare} />
+      {settings.membershipType !== 'free' && !part.isChanged && <PriceNotice tribeId={tribe.id} />}
     </Section>
   );
 }
