@@ -1,6 +1,4 @@
 import type {
-  CouponDuration,
-  CouponType,
   DisputeStatus,
   Interval,
   InvoiceKind,
@@ -13,7 +11,6 @@ import type {
   PaymentDriverName,
   PaymentMode,
   PaymentStatus,
-  PayoutStatus,
   ProductCategory,
   ProductKind,
   PurchaseStatus,
@@ -21,6 +18,7 @@ import type {
   SubscriptionStatus,
 } from '@kindred/validation/commerce/values';
 import type { InvoiceContent } from './invoices.ts';
+import type { SellingGuardedTables } from './selling.ts';
 import type {
   Computed,
   Defaulted,
@@ -41,18 +39,6 @@ export type { OrderStatus } from '@kindred/validation/commerce/values';
 /** Whole minor units of the row's currency; an int8 that pg reads as a safe integer. */
 type Minor = number;
 
-export interface SellerSettingsTable {
-  userId: string;
-  legalName: DefaultedNullable<string>;
-  address: DefaultedNullable<string>;
-  taxName: DefaultedNullable<string>;
-  taxBps: Defaulted<number>;
-  isTaxInclusive: Defaulted<boolean>;
-  refundDays: Defaulted<number>;
-  payoutMethod: DefaultedNullable<string>;
-  updatedAt: TimestampNow;
-}
-
 export interface PaymentMethodsTable {
   id: Id;
   userId: string;
@@ -62,57 +48,6 @@ export interface PaymentMethodsTable {
   label: string;
   isTest: boolean;
   createdAt: TimestampNow;
-}
-
-export interface CouponsTable {
-  id: Id;
-  sellerId: string;
-  /** Upper case. */
-  code: string;
-  type: CouponType;
-  percentBps: DefaultedNullable<number>;
-  amountMinor: DefaultedNullable<Minor>;
-  currency: DefaultedNullable<string>;
-  duration: Defaulted<CouponDuration>;
-  maxUses: DefaultedNullable<number>;
-  maxPerUser: DefaultedNullable<number>;
-  uses: Defaulted<number>;
-  expiresAt: TimestampOrNull;
-  isActive: Defaulted<boolean>;
-  createdAt: TimestampNow;
-  updatedAt: TimestampNow;
-}
-
-/** What a coupon is for; one without rows is for everything its seller sells. */
-export interface CouponItemsTable {
-  couponId: string;
-  itemType: ItemType;
-  itemId: string;
-}
-
-export interface CouponUsesTable {
-  orderId: string;
-  couponId: string;
-  userId: string;
-}
-
-export interface AffiliatesTable {
-  id: Id;
-  sellerId: string;
-  userId: string;
-  code: string;
-  rateBps: number;
-  isActive: Defaulted<boolean>;
-  referrals: Defaulted<number>;
-  conversions: Defaulted<number>;
-  joinedAt: TimestampNow;
-}
-
-export interface AffiliateReferralsTable {
-  affiliateId: string;
-  userId: string;
-  sellerId: string;
-  referredAt: TimestampNow;
 }
 
 export interface SubscriptionsTable {
@@ -347,45 +282,6 @@ export interface LedgerEntriesTable {
   createdAt: TimestampNow;
 }
 
-export interface SalesDailyTable {
-  sellerId: string;
-  /** `YYYY-MM-DD` */
-  day: string;
-  itemType: ItemType;
-  itemId: string;
-  tribeId: DefaultedNullable<string>;
-  currency: string;
-  isTest: boolean;
-  title: string;
-  orders: Defaulted<number>;
-  grossMinor: Defaulted<Minor>;
-  refundedMinor: Defaulted<Minor>;
-  netMinor: Defaulted<Minor>;
-}
-
-export interface PageViewsDailyTable {
-  sellerId: string;
-  day: string;
-  itemType: ItemType;
-  itemId: string;
-  views: Defaulted<number>;
-}
-
-export interface PayoutsTable {
-  id: Id;
-  sellerId: string;
-  amountMinor: Minor;
-  currency: string;
-  isTest: boolean;
-  status: Defaulted<PayoutStatus>;
-  method: string;
-  reference: DefaultedNullable<string>;
-  declineReason: DefaultedNullable<string>;
-  decidedBy: DefaultedNullable<string>;
-  requestedAt: TimestampNow;
-  paidAt: TimestampOrNull;
-}
-
 export interface InvoiceCountersTable {
   issuerId: string;
   kind: InvoiceKind;
@@ -511,82 +407,11 @@ export interface EnterpriseInquiriesTable {
   createdAt: TimestampNow;
 }
 
-/** Who bought from a seller; kept by a trigger on orders. */
-export interface SellerCustomersTable {
-  id: Id;
-  sellerId: string;
-  userId: string;
-  currency: string;
-  isTest: boolean;
-  orders: Defaulted<number>;
-  /** After refunds. */
-  spentMinor: Defaulted<Minor>;
-  firstOrderAt: Timestamp;
-  lastOrderAt: Timestamp;
-}
-
-/** How a seller's subscriptions changed on a day; kept by a trigger on subscriptions. */
-export interface SubscriptionsDailyTable {
-  sellerId: string;
-  /** `YYYY-MM-DD` */
-  day: string;
-  currency: string;
-  isTest: boolean;
-  activeChange: Defaulted<number>;
-  monthlyChangeMinor: Defaulted<Minor>;
-  started: Defaulted<number>;
-  ended: Defaulted<number>;
-}
-
-export interface SubscriptionCohortsTable {
-  sellerId: string;
-  /** The first of the month, `YYYY-MM-01`. */
-  startedMonth: string;
-  /** `9999-12-01` of those who still pay. */
-  endedMonth: string;
-  currency: string;
-  isTest: boolean;
-  count: Defaulted<number>;
-}
-
-/** The entries of an account, summed by what they were for; kept by a trigger on entries. */
-export interface LedgerAccountKindsTable {
-  accountId: string;
-  kind: LedgerKind;
-  amountMinor: Defaulted<Minor>;
-}
-
-/** What an affiliate gets of an order; kept by a trigger on entries of the ledger. */
-export interface AffiliateCommissionsTable {
-  orderId: string;
-  affiliateId: string;
-  currency: string;
-  isTest: boolean;
-  heldMinor: Defaulted<Minor>;
-  releasedMinor: Defaulted<Minor>;
-  releaseAt: Timestamp;
-  createdAt: TimestampNow;
-}
-
-export interface AffiliateEarningsTable {
-  affiliateId: string;
-  currency: string;
-  isTest: boolean;
-  heldMinor: Defaulted<Minor>;
-  releasedMinor: Defaulted<Minor>;
-}
-
 /** Private by row: behind `openGuarded`. */
-export interface CommerceGuardedTables {
+export interface CommerceGuardedTables extends SellingGuardedTables {
   planTrials: PlanTrialsTable;
   enterpriseInquiries: EnterpriseInquiriesTable;
-  sellerSettings: SellerSettingsTable;
   paymentMethods: PaymentMethodsTable;
-  coupons: CouponsTable;
-  couponItems: CouponItemsTable;
-  couponUses: CouponUsesTable;
-  affiliates: AffiliatesTable;
-  affiliateReferrals: AffiliateReferralsTable;
   subscriptions: SubscriptionsTable;
   orders: OrdersTable;
   orderItems: OrderItemsTable;
@@ -599,15 +424,6 @@ export interface CommerceGuardedTables {
   ledgerAccounts: LedgerAccountsTable;
   ledgerTransactions: LedgerTransactionsTable;
   ledgerEntries: LedgerEntriesTable;
-  salesDaily: SalesDailyTable;
-  pageViewsDaily: PageViewsDailyTable;
-  payouts: PayoutsTable;
-  sellerCustomers: SellerCustomersTable;
-  subscriptionsDaily: SubscriptionsDailyTable;
-  subscriptionCohorts: SubscriptionCohortsTable;
-  ledgerAccountKinds: LedgerAccountKindsTable;
-  affiliateCommissions: AffiliateCommissionsTable;
-  affiliateEarnings: AffiliateEarningsTable;
   invoiceCounters: InvoiceCountersTable;
   invoices: InvoicesTable;
   products: ProductsTable;

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Tx } from '../../client.ts';
 import { violatedConstraint } from '../../constraintErrors.ts';
 import { withSavepoint } from '../../savepoint.ts';
-import type { CouponsTable } from '../../schema/commerce.ts';
+import type { CouponsTable } from '../../schema/selling.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 
 export type CouponValues = Omit<
