@@ -6,6 +6,7 @@ import { closeTestDispute, moveTestPayment, openTestDispute } from '@kindred/db/
 import { createTestDatabase, type TestDatabase } from '@kindred/db/testing';
 import { TEST_CARDS, type TestCard } from '@kindred/validation/commerce/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '../../src/platform/env.ts';
 import { uuidv7 } from '../../src/platform/ids.ts';
 import { createPayments } from '../../src/platform/payments/payments.ts';
 import {
@@ -323,6 +324,13 @@ test('a transfer is known by a short word of its own', async () => {
     amountMinor: 1200,
     currency: 'USD',
   });
+});
+
+test('Stripe is chosen together with its keys', () => {
+  expect(() => readEnv({ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(
+    /STRIPE_WEBHOOK_SECRET/,
+  );
+  expect(readEnv({}).PAYMENTS).toBe('test');
 });
 
 test('keys of the test mode count as tests, and without a key there is no Stripe', () => {

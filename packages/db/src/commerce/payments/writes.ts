@@ -53,3 +53,11 @@ export async function takeDuePayments(db: Db, limit: number): Promise<PaymentRow
     .returningAll()
     .execute();
 }
+
+/** Providers send nothing again after some days, and what is older than a webhook may be is refused. */
+export async function prunePaymentEvents(db: Db): Promise<void> {
+  await unrestrictedDb(db)
+    .deleteFrom('paymentEvents')
+    .where('processedAt', '<', sql<Date>`now() - interval '90 days'`)
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { prunePaymentEvents } from '@kindred/db/commerce/payments/writes';
 import { PAYMENT_DRIVERS } from '@kindred/validation/commerce/values';
 import { z } from 'zod';
 import { defineJob, type Job, noPayload } from '../../../platform/job.ts';
@@ -13,4 +14,10 @@ export const paymentEvent = defineJob({
 export const paymentJobs: Job[] = [
   paymentEvent,
   defineJob({ name: 'commerce.reconcilePayments', payload: noPayload, cron: '* * * * *', run: reconcile }),
+  defineJob({
+    name: 'commerce.prunePaymentEvents',
+    payload: noPayload,
+    cron: '40 4 * * *',
+    run: ({ db }) => prunePaymentEvents(db),
+  }),
 ];
