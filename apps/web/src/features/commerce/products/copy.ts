@@ -137,7 +137,7 @@ export const FORM = {
   price: (currency: string) => `Price (${currency})`,
   priceHint: '0 makes it free.',
   originalPrice: (currency: string) => `Original price (${currency})`,
-  originalPriceHint: 'Optional. Shown struck through.',
+  originalPriceHint: 'Struck through.',
   category: 'Category',
   noCategory: 'Choose a category',
   interval: 'Billed',
