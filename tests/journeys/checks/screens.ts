@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { composer } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
 import { CHATS } from './chats.ts';
+import { BUYING } from './commerce.ts';
 import { FINDING } from './finding.ts';
 import { MESSAGES } from './messages.ts';
 import { POSTS } from './posts.ts';
@@ -304,6 +305,7 @@ export const SCREENS: readonly Screen[] = [
     }),
   ),
   ...FINDING,
+  ...BUYING,
   ...FOUNDING,
   ...POSTS,
   ...MESSAGES,

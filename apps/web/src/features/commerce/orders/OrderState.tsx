@@ -33,12 +33,15 @@ function said(order: OrderView, isMine: boolean, isSlow: boolean): Said {
       return { Icon: IconReceiptRefund, tone: 'plain', title: ORDER.refundedTitle, text };
     }
     default:
+      if (order.declineReason !== null) {
+        const text = ORDER.declined(order.declineReason);
+        return { Icon: IconCircleX, tone: 'bad', title: ORDER.declinedTitle, text };
+      }
       return { Icon: IconClock, tone: 'waits', title: ORDER.waiting, text: waitingFor(order, isSlow) };
   }
 }
 
 function waitingFor(order: OrderView, isSlow: boolean): string {
-  if (order.declineReason !== null) return ORDER.declined(order.declineReason);
   if (!order.can.pay) return ORDER.transfer;
   if (isSlow) return ORDER.waitingSlow;
   const kept = order.reservedUntil === null ? null : new Date(order.reservedUntil);

@@ -97,6 +97,7 @@ export const ORDER = {
   waitingText: 'This page updates by itself once the payment arrives.',
   waitingUntil: (time: string) => `We keep it for you until ${time}.`,
   waitingSlow: 'It takes longer than usual. You can close this page: we’ll let you know.',
+  declinedTitle: 'Payment declined',
   declined: (reason: string) => `${reason} You can try again.`,
   transfer: 'Pay the invoice by bank transfer. The seller confirms it once the money arrives.',
   cancelledTitle: 'Order canceled',
