@@ -143,6 +143,15 @@ export const ERRORS = {
     message: 'Enter a payout method in Settings first, so that it is known where the money goes.',
   },
   payout_open: { status: 'CONFLICT', message: 'You already have a payout on its way.' },
+  payout_by_hand: {
+    status: 'CONFLICT',
+    message:
+      'This payout method is no account at the payment provider. Send it by hand and enter its reference.',
+  },
+  payout_refused: {
+    status: 'CONFLICT',
+    message: 'The payment provider refused this payout. Check its balance and the account of the seller.',
+  },
   payout_decided: { status: 'CONFLICT', message: 'This payout has already been decided.' },
   coupon_code_taken: { status: 'CONFLICT', message: 'You already have a coupon with this code.' },
   coupon_used: { status: 'CONFLICT', message: 'This coupon was used. Pause it instead.' },

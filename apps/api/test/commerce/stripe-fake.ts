@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
@@ -13,41 +12,26 @@ import {
   type FakeRefund,
   type FakeSession,
   type FakeSetup,
+  type FakeTransfer,
   type Form,
   inForm,
   intentObject,
+  invalid,
   methodObject,
+  missing,
+  newId,
+  now,
+  Refusal,
   refundObject,
   sessionObject,
   setupObject,
+  transferObject,
 } from './stripe-objects.ts';
 
 export type Card = 'succeeds' | 'declines' | 'asks';
 const LAST4: Record<Card, string> = { succeeds: '4242', declines: '0341', asks: '3184' };
 export const WEBHOOK_SECRET = 'whsec_for_tests';
 export const SECRET_KEY = 'sk_test_for_tests';
-
-class Refusal extends Error {
-  readonly status: number;
-  readonly error: Record<string, unknown>;
-  constructor(status: number, error: Record<string, unknown>) {
-    super(String(error.message));
-    this.status = status;
-    this.error = error;
-  }
-}
-const missing = (what: string, id: string) =>
-  new Refusal(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    param: what,
-    message: `No such ${what}: '${id}'`,
-  });
-const invalid = (param: string, message: string) =>
-  new Refusal(400, { type: 'invalid_request_error', param, message });
-
-const id = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`;
-const now = () => Math.floor(Date.now() / 1000);
 
 export interface FakeEvent {
   id: string;
@@ -67,6 +51,7 @@ export async function startStripe() {
   const methods = new Map<string, FakeMethod>();
   const refunds = new Map<string, FakeRefund>();
   const disputes = new Map<string, FakeDispute>();
+  const transfers = new Map<string, FakeTransfer>();
   const replies = new Map<string, { asked: string; status: number; body: string }>();
   const events: FakeEvent[] = [];
   const calls: { method: string; path: string; key: string | undefined }[] = [];
@@ -88,7 +73,7 @@ export async function startStripe() {
   };
   const world = { intents, setups, charges, methods, disputes };
   const emit = (type: Stripe.Event['type'], object: object): FakeEvent => {
-    const eventId = id('evt');
+    const eventId = newId('evt');
     const body = JSON.stringify({ id: eventId, object: 'event', type, created: now(), data: { object } });
     const event = { id: eventId, type, body };
     events.push(event);
@@ -97,7 +82,7 @@ export async function startStripe() {
 
   function newIntent(of: Partial<FakeIntent> & Pick<FakeIntent, 'amount' | 'currency'>): FakeIntent {
     const intent: FakeIntent = {
-      id: id('pi'),
+      id: newId('pi'),
       created: now(),
       status: 'requires_payment_method',
       metadata: {},
@@ -113,7 +98,7 @@ export async function startStripe() {
   }
 
   function newMethod(card: Card, customer: string | null): FakeMethod {
-    const method = { id: id('pm'), card, last4: LAST4[card], customer };
+    const method = { id: newId('pm'), card, last4: LAST4[card], customer };
     methods.set(method.id, method);
     return method;
   }
@@ -123,7 +108,7 @@ export async function startStripe() {
     const { amount, currency } = intent;
     const settled = exchange === undefined ? amount : Math.round(amount * exchange.rate);
     const charge: FakeCharge = {
-      id: id('ch'),
+      id: newId('ch'),
       amount,
       currency,
       intent: intent.id,
@@ -151,9 +136,10 @@ export async function startStripe() {
     const price = lines?.['0']?.price_data as Form | undefined;
     const paying = (form.payment_intent_data ?? {}) as Form;
     const amount = price === undefined ? null : Number(price.unit_amount);
-    if (form.mode === 'payment' && !Number.isInteger(amount)) throw invalid('line_items', 'Invalid integer');
+    if (form.mode === 'payment' && !Number.isInteger(amount))
+      throw invalnewId('line_items', 'Invalid integer');
     const session: FakeSession = {
-      id: id('cs_test'),
+      id: newId('cs_test'),
       created: now(),
       mode: form.mode as 'payment',
       status: 'open',
@@ -178,7 +164,7 @@ export async function startStripe() {
     const method = methods.get(String(form.payment_method));
     if (method === undefined) throw missing('payment_method', String(form.payment_method));
     if (method.customer !== form.customer) {
-      throw invalid('payment_method', 'The payment method does not belong to the customer.');
+      throw invalnewId('payment_method', 'The payment method does not belong to the customer.');
     }
     const intent = newIntent({
       amount: Number(form.amount),
@@ -208,13 +194,14 @@ export async function startStripe() {
   function createRefund(form: Form): object {
     const intent = found(intents, 'payment_intent', String(form.payment_intent));
     const charge = intent.charge === null ? undefined : charges.get(intent.charge);
-    if (charge === undefined) throw invalid('payment_intent', 'This PaymentIntent has no successful charge.');
+    if (charge === undefined)
+      throw invalnewId('payment_intent', 'This PaymentIntent has no successful charge.');
     const amount = Number(form.amount);
     if (amount > charge.amount - charge.refunded)
-      throw invalid('amount', 'Refund amount is greater than left.');
+      throw invalnewId('amount', 'Refund amount is greater than left.');
     charge.refunded += amount;
     const refund: FakeRefund = {
-      id: id('re'),
+      id: newId('re'),
       created: now(),
       amount,
       currency: charge.currency,
@@ -226,6 +213,21 @@ export async function startStripe() {
     refunds.set(refund.id, refund);
     emit('charge.refunded', chargeObject(charge, []));
     return refundObject(refund);
+  }
+
+  function createTransfer(form: Form): object {
+    const destination = String(form.destination);
+    if (destination.endsWith('closed')) throw invalnewId('destination', 'This account is closed.');
+    const transfer: FakeTransfer = {
+      id: newId('tr'),
+      created: now(),
+      amount: Number(form.amount),
+      currency: String(form.currency),
+      destination,
+      group: String(form.transfer_group),
+    };
+    transfers.set(transfer.id, transfer);
+    return transferObject(transfer);
   }
 
   const expanded = (form: Form): string[] => Object.values((form.expand ?? {}) as Record<string, string>);
@@ -277,7 +279,7 @@ export async function startStripe() {
       'retrieve',
       (form, wanted) => {
         const session = found(sessions, 'checkout.session', wanted);
-        if (session.status !== 'open') throw invalid('session', 'Only open sessions can be expired.');
+        if (session.status !== 'open') throw invalnewId('session', 'Only open sessions can be expired.');
         session.status = 'expired';
         emit('checkout.session.expired', sessionObject(world, session, []));
         return sessionObject(world, session, expanded(form));
@@ -303,7 +305,7 @@ export async function startStripe() {
       (form, wanted) => {
         const intent = found(intents, 'payment_intent', wanted);
         if (intent.status === 'succeeded' || intent.status === 'canceled') {
-          throw invalid('intent', `A PaymentIntent with status ${intent.status} cannot be canceled.`);
+          throw invalnewId('intent', `A PaymentIntent with status ${intent.status} cannot be canceled.`);
         }
         intent.status = 'canceled';
         emit('payment_intent.canceled', intentObject(world, intent, []));
@@ -329,6 +331,13 @@ export async function startStripe() {
       (form, wanted) => chargeObject(found(charges, 'charge', wanted), expanded(form)),
     ],
     ['POST', /^\/v1\/refunds$/, 'createRefund', createRefund],
+    ['POST', /^\/v1\/transfers$/, 'createTransfer', createTransfer],
+    [
+      'GET',
+      /^\/v1\/transfers$/,
+      'listTransfers',
+      (form) => list(transfers, form, transferObject, ({ group }) => group === form.transfer_group),
+    ],
     [
       'GET',
       /^\/v1\/refunds$/,
@@ -380,7 +389,7 @@ export async function startStripe() {
         if (foreign !== undefined) throw invalid(foreign, `Received unknown parameter: ${foreign}`);
         return { status: 200, body: JSON.stringify(handle(form, match[1] ?? '')) };
       }
-      throw invalid('url', `Unrecognized request URL (${request.method}: ${url.pathname}).`);
+      throw invalnewId('url', `Unrecognized request URL (${request.method}: ${url.pathname}).`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { status: error.status, body: JSON.stringify({ error: error.error }) };
@@ -397,7 +406,9 @@ export async function startStripe() {
         behavior.dropsAnswers -= 1;
         return void request.socket.destroy();
       }
-      response.writeHead(status, { 'content-type': 'application/json', 'request-id': id('req') }).end(body);
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') })
+        .end(body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -408,12 +419,12 @@ export async function startStripe() {
     pay(ref: string, card: Card = 'succeeds', isLater = false): void {
       const session = found(sessions, 'checkout.session', ref);
       if (session.status !== 'open') throw new Error(`The page of ${ref} is closed`);
-      const customer = session.customer ?? (session.createsCustomer ? id('cus') : null);
+      const customer = session.customer ?? (session.createsCustomer ? newId('cus') : null);
       const method = newMethod(card, session.keepsMethod ? customer : null);
       session.status = 'complete';
       session.customer = customer;
       if (session.mode === 'setup') {
-        const setup: FakeSetup = { id: id('seti'), method: method.id };
+        const setup: FakeSetup = { id: newId('seti'), method: method.id };
         setups.set(setup.id, setup);
         session.setup = setup.id;
       } else {
@@ -455,7 +466,7 @@ export async function startStripe() {
       const charge = found(charges, 'charge', intent.charge ?? '');
       charge.isDisputed = true;
       const dispute: FakeDispute = {
-        id: id('du'),
+        id: newId('du'),
         created: now(),
         amount: charge.amount,
         currency: charge.currency,

@@ -1,4 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
+
+/** What Stripe answers instead. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly error: Record<string, unknown>;
+  constructor(status: number, error: Record<string, unknown>) {
+    super(String(error.message));
+    this.status = status;
+    this.error = error;
+  }
+}
+export const missing = (what: string, id: string) =>
+  new Refusal(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: what,
+    message: `No such ${what}: '${id}'`,
+  });
+export const invalid = (param: string, message: string) =>
+  new Refusal(400, { type: 'invalid_request_error', param, message });
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`;
+export const now = () => Math.floor(Date.now() / 1000);
 
 export interface FakeSession {
   id: string;
@@ -68,6 +92,14 @@ export interface FakeDispute {
   charge: string;
   intent: string;
   status: Stripe.Dispute.Status;
+}
+export interface FakeTransfer {
+  id: string;
+  created: number;
+  amount: number;
+  currency: string;
+  destination: string;
+  group: string;
 }
 interface World {
   intents: Map<string, FakeIntent>;
@@ -149,6 +181,13 @@ export const ALLOWED = {
     'starting_after',
     'expand',
   ] satisfies (keyof Stripe.RefundListParams)[],
+  createTransfer: [
+    'amount',
+    'currency',
+    'destination',
+    'transfer_group',
+  ] satisfies (keyof Stripe.TransferCreateParams)[],
+  listTransfers: ['transfer_group', 'destination', 'limit'] satisfies (keyof Stripe.TransferListParams)[],
   listDisputes: [
     'payment_intent',
     'limit',
@@ -305,4 +344,16 @@ export function disputeObject({ id, created, amount, currency, charge, intent, s
     reason: 'product_not_received',
     status,
   } satisfies Partial<Stripe.Dispute>;
+}
+
+export function transferObject({ id, created, amount, currency, destination, group }: FakeTransfer) {
+  return {
+    id,
+    object: 'transfer',
+    created,
+    amount,
+    currency,
+    destination,
+    transfer_group: group,
+  } satisfies Partial<Stripe.Transfer>;
 }

@@ -90,6 +90,13 @@ export interface PaymentDriver {
     status: 'pending' | 'succeeded' | 'failed';
   }>;
   /**
+   * Sends what a seller is paid out to their account at the provider.
+   * @returns the provider's reference; null when it refuses
+   */
+  payOut?(payout: { key: string; amount: Minor; currency: string; account: string }): Promise<string | null>;
+  /** The account that a payout method names, as sellers write it down. */
+  accountIn?(method: string): string | null;
+  /**
    * Checks signature and age of a webhook.
    * @throws {InvalidWebhook}
    */

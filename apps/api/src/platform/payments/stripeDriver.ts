@@ -374,6 +374,27 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
         throw error;
       }
     },
+    accountIn: (method) => /\bacct_\w+/.exec(method)?.[0] ?? null,
+    async payOut({ key, amount, currency, account }) {
+      const stripe = await open();
+      try {
+        const { data } = await asked(() =>
+          stripe.transfers.list({ transfer_group: key, destination: account, limit: 1 }),
+        );
+        const transfer =
+          data[0] ??
+          (await asked(() =>
+            stripe.transfers.create(
+              { amount, currency: currency.toLowerCase(), destination: account, transfer_group: key },
+              { idempotencyKey: `${key}:payout` },
+            ),
+          ));
+        return transfer.id;
+      } catch (error) {
+        if (isStripeFailure(error) && ANSWERS.has(error.type)) return null;
+        throw error;
+      }
+    },
     async readWebhook(body, headers): Promise<ProviderEvent[]> {
       const signature = headers['stripe-signature'];
       if (webhookSecret === undefined || typeof signature !== 'string') {
