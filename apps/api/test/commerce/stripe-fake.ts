@@ -24,7 +24,6 @@ import {
   Refusal,
   refundObject,
   sessionObject,
-  setupObject,
   transferObject,
 } from './stripe-objects.ts';
 
@@ -136,8 +135,7 @@ export async function startStripe() {
     const price = lines?.['0']?.price_data as Form | undefined;
     const paying = (form.payment_intent_data ?? {}) as Form;
     const amount = price === undefined ? null : Number(price.unit_amount);
-    if (form.mode === 'payment' && !Number.isInteger(amount))
-      throw invalnewId('line_items', 'Invalid integer');
+    if (form.mode === 'payment' && !Number.isInteger(amount)) throw invalid('line_items', 'Invalid integer');
     const session: FakeSession = {
       id: newId('cs_test'),
       created: now(),
@@ -164,7 +162,7 @@ export async function startStripe() {
     const method = methods.get(String(form.payment_method));
     if (method === undefined) throw missing('payment_method', String(form.payment_method));
     if (method.customer !== form.customer) {
-      throw invalnewId('payment_method', 'The payment method does not belong to the customer.');
+      throw invalid('payment_method', 'The payment method does not belong to the customer.');
     }
     const intent = newIntent({
       amount: Number(form.amount),
@@ -194,11 +192,10 @@ export async function startStripe() {
   function createRefund(form: Form): object {
     const intent = found(intents, 'payment_intent', String(form.payment_intent));
     const charge = intent.charge === null ? undefined : charges.get(intent.charge);
-    if (charge === undefined)
-      throw invalnewId('payment_intent', 'This PaymentIntent has no successful charge.');
+    if (charge === undefined) throw invalid('payment_intent', 'This PaymentIntent has no successful charge.');
     const amount = Number(form.amount);
     if (amount > charge.amount - charge.refunded)
-      throw invalnewId('amount', 'Refund amount is greater than left.');
+      throw invalid('amount', 'Refund amount is greater than left.');
     charge.refunded += amount;
     const refund: FakeRefund = {
       id: newId('re'),
@@ -217,7 +214,7 @@ export async function startStripe() {
 
   function createTransfer(form: Form): object {
     const destination = String(form.destination);
-    if (destination.endsWith('closed')) throw invalnewId('destination', 'This account is closed.');
+    if (destination.endsWith('closed')) throw invalid('destination', 'This account is closed.');
     const transfer: FakeTransfer = {
       id: newId('tr'),
       created: now(),
@@ -279,7 +276,7 @@ export async function startStripe() {
       'retrieve',
       (form, wanted) => {
         const session = found(sessions, 'checkout.session', wanted);
-        if (session.status !== 'open') throw invalnewId('session', 'Only open sessions can be expired.');
+        if (session.status !== 'open') throw invalid('session', 'Only open sessions can be expired.');
         session.status = 'expired';
         emit('checkout.session.expired', sessionObject(world, session, []));
         return sessionObject(world, session, expanded(form));
@@ -305,7 +302,7 @@ export async function startStripe() {
       (form, wanted) => {
         const intent = found(intents, 'payment_intent', wanted);
         if (intent.status === 'succeeded' || intent.status === 'canceled') {
-          throw invalnewId('intent', `A PaymentIntent with status ${intent.status} cannot be canceled.`);
+          throw invalid('intent', `A PaymentIntent with status ${intent.status} cannot be canceled.`);
         }
         intent.status = 'canceled';
         emit('payment_intent.canceled', intentObject(world, intent, []));
@@ -317,12 +314,6 @@ export async function startStripe() {
       /^\/v1\/payment_methods\/(\w+)$/,
       'retrieve',
       (_form, wanted) => methodObject(found(methods, 'payment_method', wanted)),
-    ],
-    [
-      'GET',
-      /^\/v1\/setup_intents\/(\w+)$/,
-      'retrieve',
-      (form, wanted) => setupObject(world, found(setups, 'setup_intent', wanted), expanded(form)),
     ],
     [
       'GET',
@@ -389,7 +380,7 @@ export async function startStripe() {
         if (foreign !== undefined) throw invalid(foreign, `Received unknown parameter: ${foreign}`);
         return { status: 200, body: JSON.stringify(handle(form, match[1] ?? '')) };
       }
-      throw invalnewId('url', `Unrecognized request URL (${request.method}: ${url.pathname}).`);
+      throw invalid('url', `Unrecognized request URL (${request.method}: ${url.pathname}).`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { status: error.status, body: JSON.stringify({ error: error.error }) };
