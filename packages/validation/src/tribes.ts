@@ -233,6 +233,8 @@ export const tribeView = z
     owner: userCard.pick({ id: true, firstName: true, lastName: true, handle: true }).nullable(),
     myRole: tribeRole.nullable(),
     myTier: z.enum(TIERS).nullable(),
+    /** Whether I have a subscription to it, be it in its trial. */
+    isSubscribed: z.boolean(),
     /** When I came in. */
     joinedAt: timestamp.nullable(),
     /** When my trial ends or ended. */

@@ -55,6 +55,7 @@ export function aTribe(with_: Partial<TribeView> = {}): TribeView {
     joinedAt: '2026-02-03T12:00:00.000Z',
     trialEndsAt: null,
     hadTrial: false,
+    isSubscribed: false,
     startsTrial: false,
     ban: null,
     declined: null,

@@ -122,6 +122,7 @@ export function presentTribe(row: TribePageRow, viewer: Viewer): TribeView {
     myTier: row.role === null ? null : row.tier,
     joinedAt: row.joinedAt?.toISOString() ?? null,
     hadTrial: row.hadTrial,
+    isSubscribed: row.paidFrom !== null,
     startsTrial: startsTrial(subject, standing),
     ban: row.ban && { reason: row.ban.reason, until: isoOf(row.ban.until) },
     declined:

@@ -9,9 +9,12 @@ import { CheckoutSheet } from '../../commerce/public.tsx';
 import { JOIN } from './copy.ts';
 import { usePaid } from './hooks.ts';
 
-/** Whoever is in it with what everybody has, where there is more for those who pay. */
-function canUpgrade({ membershipType, price, access, myRole }: TribeView): boolean {
-  return membershipType === 'freemium' && Number(price) > 0 && !access.isPaidReader && myRole === 'member';
+/** Whoever is in it without paying, where there is more for those who pay. */
+function canUpgrade({ membershipType, price, access, myRole, isSubscribed }: TribeView): boolean {
+  const isSold = membershipType !== 'free' && Number(price) > 0;
+  return (
+    isSold && myRole === 'member' && !isSubscribed && (access.why === 'member' || access.why === 'trial')
+  );
 }
 
 const MembershipSheet = lazyPartWithRetry(() => import('./MembershipSheet.tsx'));

@@ -24,7 +24,7 @@ export default function MembershipSheet({ tribe, isOpen, onClose }: MembershipSh
         {tribe.access.why === 'trial' && tribe.trialEndsAt !== null && (
           <p className={classes.intro}>{MEMBERSHIP.trial(formatDay(new Date(tribe.trialEndsAt)))}</p>
         )}
-        {tribe.myTier === 'paid' && tribe.myRole === 'member' && Number(tribe.price) > 0 && (
+        {tribe.isSubscribed && (
           <ListRow
             start={<IconCreditCard {...icon} />}
             title={MEMBERSHIP.manage}

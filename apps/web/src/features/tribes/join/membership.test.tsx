@@ -65,7 +65,7 @@ describe('the button of somebody who is in', () => {
     const { unmount } = renderSignedIn(<Membership tribe={aTribe({ ...FREEMIUM, access })} />);
     expect(screen.getByRole('button', { name: `Upgrade: ${NAME}` })).toBeTruthy();
     unmount();
-    renderSignedIn(<Membership tribe={aTribe({ ...FREEMIUM, myTier: 'paid' })} />);
+    renderSignedIn(<Membership tribe={aTribe({ ...FREEMIUM, isSubscribed: true })} />);
     expect(screen.queryByRole('button', { name: `Upgrade: ${NAME}` })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: `Joined: ${NAME}` }));
     const link = await screen.findByRole('link', { name: /Manage subscription/ });
