@@ -21,7 +21,6 @@ import { useTitle } from '../../../app/useTitle.ts';
 import { Art } from '../../../ui/Art.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { ListRow } from '../../../ui/Card.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { countryName } from '../../../ui/countries.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
@@ -269,7 +268,13 @@ function Contents({ product: { items } }: { product: ProductView }) {
       <ul className={classes.list}>
         {items.map(({ type, id, name }) => (
           <li key={id}>
-            <ListRow title={name} {...(type === 'product' ? { to: `/product/${id}` } : {})} />
+            {type === 'product' ? (
+              <Link className={`${classes.row} ${classes.rowName}`} to={`/product/${id}`}>
+                {name}
+              </Link>
+            ) : (
+              <div className={`${classes.row} ${classes.rowName}`}>{name}</div>
+            )}
           </li>
         ))}
       </ul>
