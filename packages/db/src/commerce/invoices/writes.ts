@@ -134,7 +134,7 @@ export async function issueInvoice(tx: Tx, orderId: string, now: Date): Promise<
   const { order, lines } = await orderFacts(tx, orderId);
   const isPaid = order.paidAt !== null;
   if (before !== undefined) {
-    if (isPaid) await setStatus(tx, orderId, 'paid');
+    if (isPaid) await markPaid(tx, before.id);
     return before.id;
   }
   const given = { kind: 'invoice', refundId: null, isPaid, now, dueAt: dueAtOf(order, now) } as const;
@@ -186,22 +186,12 @@ export async function issueCreditNote(tx: Tx, refundId: string, now: Date): Prom
   );
 }
 
-async function setStatus(tx: Tx, orderId: string, status: 'paid' | 'cancelled'): Promise<void> {
+/** Also one that was given up, when the money comes after all. */
+async function markPaid(tx: Tx, id: string): Promise<void> {
   await unrestrictedDb(tx)
     .updateTable('invoices')
-    .set({ status })
-    .where('orderId', '=', orderId)
-    .where('kind', '=', 'invoice')
-    .where('status', '=', 'pending')
+    .set({ status: 'paid' })
+    .where('id', '=', id)
+    .where('status', '<>', 'paid')
     .execute();
-}
-
-/** A bank transfer has arrived. */
-export function invoicePaid(tx: Tx, orderId: string): Promise<void> {
-  return setStatus(tx, orderId, 'paid');
-}
-
-/** The order was given up before it was paid; its number stays taken. */
-export function invoiceCancelled(tx: Tx, orderId: string): Promise<void> {
-  return setStatus(tx, orderId, 'cancelled');
 }

@@ -93,16 +93,16 @@ export async function subscriptionNotice(tx: Tx, subscriptionId: string) {
     ])
     .where('subscriptions.id', '=', subscriptionId)
     .executeTakeFirstOrThrow();
-  const confirmation = await guarded
+  const open = await guarded
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
-    .select(['payments.url', 'payments.amountMinor'])
+    .select(['payments.url', 'payments.amountMinor', 'payments.status'])
     .where('orders.subscriptionId', '=', subscriptionId)
-    .where('payments.status', '=', 'requires_action')
+    .where('payments.status', 'in', ['pending', 'requires_action'])
     .orderBy('payments.createdAt', 'desc')
     .executeTakeFirst();
   const { settings, ...rest } = row;
-  return { ...rest, timeZone: readNotificationSettings(settings).timeZone, confirmation };
+  return { ...rest, timeZone: readNotificationSettings(settings).timeZone, open };
 }
 export type SubscriptionNotice = Awaited<ReturnType<typeof subscriptionNotice>>;
 

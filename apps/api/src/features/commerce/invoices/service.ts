@@ -1,8 +1,6 @@
 import type { Tx } from '@kindred/db/client';
 import * as writes from '@kindred/db/commerce/invoices/writes';
 
-export { invoiceCancelled, invoicePaid } from '@kindred/db/commerce/invoices/writes';
-
 /**
  * Issues the invoice of an order whose row is held: paid when the order is, else pending, as of a bank transfer.
  * Called again it issues none, and says that it is paid once the order is. Best last in a transaction: its number

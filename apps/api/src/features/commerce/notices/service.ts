@@ -177,8 +177,9 @@ const BUTTONS: Partial<Record<SubscriptionNews, string>> = {
   confirm_payment: 'Confirm payment',
 };
 
-function confirmationUrl({ confirmation }: SubscriptionNotice): string | undefined {
-  const url = confirmation?.url;
+/** Where it is paid or confirmed. */
+function paymentUrl({ open }: SubscriptionNotice): string | undefined {
+  const url = open?.url;
   return url !== null && url !== undefined && /^(https:\/\/|\/(?!\/))/.test(url) ? url : undefined;
 }
 
@@ -192,12 +193,13 @@ export async function notifySubscription(
 ): Promise<void> {
   const row = await subscriptionNotice(tx, subscriptionId);
   // They were asked to confirm it.
-  if (what === 'payment_failed' && row.confirmation !== undefined) return;
+  if (what === 'payment_failed' && row.open?.status === 'requires_action') return;
   const path = `${SUBSCRIPTIONS}#${row.id}`;
   const notice: Notice = { ...subscriptionWords(what, row, now), userId: row.userId, kind: what, path };
-  const label = BUTTONS[what];
+  const isAsked = what === 'confirm_payment' && row.open?.status !== 'requires_action';
+  const label = isAsked ? 'Pay now' : BUTTONS[what];
   if (label === undefined) return tell(tx, outbox, notice);
-  const url = (what === 'confirm_payment' ? confirmationUrl(row) : undefined) ?? path;
+  const url = (what === 'confirm_payment' ? paymentUrl(row) : undefined) ?? path;
   await tellByMail(tx, outbox, notice, { button: { label, url }, links: SUBSCRIPTION_LINKS });
 }
 

@@ -175,11 +175,16 @@ export function subscriptionWords(what: SubscriptionNews, row: SubscriptionNotic
         title: `Your payment for ${title} did not go through`,
         message: `Update your payment method to pay ${price}. You keep access until ${on(graceEnd)}.`,
       };
-    case 'confirm_payment':
-      return {
-        title: `Confirm your payment for ${title}`,
-        message: `Your bank wants you to confirm ${money(row.confirmation?.amountMinor ?? row.amountMinor, currency)}. You keep access until ${on(graceEnd)}.`,
-      };
+    case 'confirm_payment': {
+      const due = money(row.open?.amountMinor ?? row.amountMinor, currency);
+      const until = `You keep access until ${on(graceEnd)}.`;
+      return row.open?.status === 'requires_action'
+        ? {
+            title: `Confirm your payment for ${title}`,
+            message: `Your bank wants you to confirm ${due}. ${until}`,
+          }
+        : { title: `Your payment for ${title} is due`, message: `Please pay ${due}. ${until}` };
+    }
     case 'ended':
       return {
         title: `Your subscription to ${title} has ended`,
