@@ -3,6 +3,7 @@ import { composer } from '../harness/feed.ts';
 import { DEMO, logIn } from '../harness/people.ts';
 import { CHATS } from './chats.ts';
 import { BUYING } from './commerce.ts';
+import { SELLING } from './commerceProducts.ts';
 import { FINDING } from './finding.ts';
 import { MESSAGES } from './messages.ts';
 import { POSTS } from './posts.ts';
@@ -306,6 +307,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   ...FINDING,
   ...BUYING,
+  ...SELLING,
   ...FOUNDING,
   ...POSTS,
   ...MESSAGES,

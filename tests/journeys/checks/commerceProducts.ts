@@ -1,0 +1,82 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { DEMO, logIn } from '../harness/people.ts';
+import type { Screen } from './screens.ts';
+
+/** A product of the demo, by its name. */
+async function product(
+  page: Page,
+  context: BrowserContext,
+  sold: { as: string; tribe: string; name: string },
+): Promise<void> {
+  await logIn(context, sold.as);
+  const answer = await context.request.get(`/api/tribes/${sold.tribe}/products`);
+  const { items } = (await answer.json()) as { items: { id: string; name: string }[] };
+  const id = items.find(({ name }) => name === sold.name)?.id;
+  await page.goto(`/product/${id}`);
+  await expect(page.getByRole('heading', { name: sold.name, level: 1 })).toBeVisible();
+  // The last part of the page: nothing is pushed down any more.
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible();
+}
+
+/** What is sold, as its buyers and its seller see it. */
+export const SELLING: readonly Screen[] = [
+  {
+    name: 'product',
+    async open(page, context) {
+      await product(page, context, {
+        as: DEMO.member.email,
+        tribe: 'the-slow-bakery',
+        name: 'The crumb, read',
+      });
+      await expect(
+        page.getByRole('article').getByText('More for wheat than for me, but clear.'),
+      ).toBeVisible();
+    },
+    further: [
+      {
+        name: 'product-review',
+        over: '[role="dialog"]',
+        async open(page) {
+          await page.getByRole('button', { name: 'Write a review' }).click();
+          await expect(page.getByRole('dialog', { name: 'Write a review' })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'product-hours',
+    async open(page, context) {
+      await product(page, context, {
+        as: DEMO.member.email,
+        tribe: 'founders-at-dawn',
+        name: 'An hour about your pricing',
+      });
+      await page.getByRole('radio').first().check();
+    },
+  },
+  {
+    name: 'product-mine',
+    async open(page, context) {
+      await product(page, context, {
+        as: DEMO.owner.email,
+        tribe: 'deep-work-guild',
+        name: 'The quiet hours planner',
+      });
+      await expect(page.getByText('Quiet hours planner.pdf')).toBeVisible();
+    },
+  },
+  {
+    name: 'product-form',
+    over: '[role="dialog"]',
+    async open(page, context) {
+      await logIn(context, DEMO.owner.email);
+      await page.goto('/tribe/deep-work-guild/products');
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      const form = page.getByRole('dialog', { name: 'Add Product' });
+      await form.getByLabel('Type').selectOption('bundle');
+      await expect(form.getByLabel('The quiet hours planner')).toBeVisible();
+      await form.getByRole('button', { name: 'Add Product' }).click();
+      await expect(form.getByText('Product name is required')).toBeVisible();
+    },
+  },
+];
