@@ -3,7 +3,7 @@ import { LEAVE } from './copy.ts';
 import { useLeave } from './useLeave.ts';
 
 interface LeaveDialogProps {
-  tribe: { id: string; name: string; isPrivate: boolean };
+  tribe: { id: string; name: string; isPrivate: boolean; isSubscribed?: boolean };
   isOpen: boolean;
   onClose: () => void;
 }
@@ -17,7 +17,7 @@ export function LeaveDialog({ tribe, isOpen, onClose }: LeaveDialogProps) {
       onClose={onClose}
       onConfirm={() => leave.mutate()}
       title={LEAVE.title(tribe.name)}
-      text={tribe.isPrivate ? LEAVE.textPrivate : LEAVE.text}
+      text={`${tribe.isPrivate ? LEAVE.textPrivate : LEAVE.text}${tribe.isSubscribed ? ` ${LEAVE.subscription}` : ''}`}
       confirmLabel={LEAVE.confirm}
       isDanger
       isBusy={leave.isPending}

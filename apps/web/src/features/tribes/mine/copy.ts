@@ -29,6 +29,7 @@ export const LEAVE = {
   text: 'You no longer see what is inside. What you wrote stays there.',
   textPrivate:
     'You no longer see what is inside, and come back only if someone lets you in. What you wrote stays there.',
+  subscription: 'Your subscription ends at once, without a refund for the days that are left.',
   confirm: 'Leave',
   done: 'Success',
   doneText: 'Left tribe successfully',
