@@ -113,9 +113,43 @@ const sentBack =
     return { input: { id, refundId }, happened: async () => (await refund())?.status === 'succeeded' };
   };
 
+/** A payout that waits, to an account of the seller. */
+const requested =
+  (method: string) =>
+  async ({ db }: Scene): Promise<Arranged> => {
+    const sellerId = (await createUser(db)).id;
+    const { id } = await unrestrictedDb(db)
+      .insertInto('payouts')
+      .values({ sellerId, amountMinor: 2000, currency: 'USD', isTest: true, method })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const sent = () =>
+      unrestrictedDb(db)
+        .selectFrom('payouts')
+        .select('reference')
+        .where('id', '=', id)
+        .where('status', '=', 'completed')
+        .executeTakeFirst();
+    return { input: { id }, happened: async () => (await sent()) !== undefined };
+  };
+
 const ofOthers = everyRole('not_found', { platform_admin: 'not_allowed' });
 
 export const cases: AccessCases = {
+  'commerce.payments.sendPayout': {
+    rule: { kind: 'subject', permission: 'payouts_support' },
+    credentials: WRITES,
+    situations: {
+      'to an account': {
+        arrange: requested('acct_1Nv0FGQ9RKHgCVdK'),
+        gets: everyRole('not_found', { platform_admin: 'ok' }),
+      },
+      'to a bank': {
+        arrange: requested('DE89 3704 0044 0532 0130 00'),
+        gets: everyRole('not_found', { platform_admin: 'payout_by_hand' }),
+      },
+    },
+  },
   'commerce.payments.markPaid': {
     rule,
     credentials: WRITES,

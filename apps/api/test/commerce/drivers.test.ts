@@ -317,18 +317,21 @@ test('an old key begins nothing anew', async () => {
   expect(await driver.start(payment({ key, description: 'Slow Bakery, renamed' }))).toMatchObject({ ref });
 });
 
-test('a seller is paid out once, to the account they name', async () => {
-  const driver = payments.driver('stripe');
-  const account = driver.accountIn?.('Stripe, acct_1Nv0FGQ9RKHgCVdK') ?? '';
-  expect(account).toBe('acct_1Nv0FGQ9RKHgCVdK');
-  expect(driver.accountIn?.('DE89 3704 0044 0532 0130 00')).toBeNull();
-  const payout = { key: uuidv7(), amount: 5000, currency: 'USD', account };
-  const reference = await driver.payOut?.(payout);
-  expect(reference).toMatch(/^tr_/);
-  fake.forgetKeys();
-  expect(await driver.payOut?.(payout)).toBe(reference);
-  expect(await driver.payOut?.({ ...payout, key: uuidv7(), account: 'acct_closed' })).toBeNull();
-});
+test.each(['test', 'stripe'] as const)(
+  '%s pays a seller out once, to the account they name',
+  async (name) => {
+    const driver = payments.driver(name);
+    const account = driver.accountIn?.('Stripe, acct_1Nv0FGQ9RKHgCVdK') ?? '';
+    expect(account).toBe('acct_1Nv0FGQ9RKHgCVdK');
+    expect(driver.accountIn?.('DE89 3704 0044 0532 0130 00')).toBeNull();
+    const payout = { key: uuidv7(), amount: 5000, currency: 'USD', account };
+    const reference = await driver.payOut?.(payout);
+    expect(reference).toMatch(/^(?:tr|test_payout)_/);
+    fake.forgetKeys();
+    expect(await driver.payOut?.(payout)).toBe(reference);
+    expect(await driver.payOut?.({ ...payout, key: uuidv7(), account: 'acct_closed' })).toBeNull();
+  },
+);
 
 test('a transfer is known by a short word of its own', async () => {
   const state = await payments.driver('invoice').start(payment());

@@ -9,6 +9,7 @@ import {
   type ProviderEvent,
   ProviderUnavailable,
 } from './port.ts';
+import { stripeAccountIn } from './stripeAccount.ts';
 import {
   CHARGE_PARTS,
   disputesOf,
@@ -374,7 +375,7 @@ export function createStripeDriver(env: StripeEnv): PaymentDriver | undefined {
         throw error;
       }
     },
-    accountIn: (method) => /\bacct_\w+/.exec(method)?.[0] ?? null,
+    accountIn: stripeAccountIn,
     async payOut({ key, amount, currency, account }) {
       const stripe = await open();
       try {

@@ -14,6 +14,7 @@ import {
   type PaymentDriver,
   type PaymentState,
 } from './port.ts';
+import { stripeAccountIn } from './stripeAccount.ts';
 
 export const newTestRef = (prefix: string) => `${prefix}_${uuidv7().replaceAll('-', '')}`;
 
@@ -101,6 +102,10 @@ export function createTestDriver({ db }: { db: Db }): PaymentDriver {
     },
     async refund({ key, ref, amount }) {
       return { ref: key, status: await refundTestPayment(db, { key, ref, amount }) };
+    },
+    accountIn: stripeAccountIn,
+    async payOut({ key, account }) {
+      return account.endsWith('closed') ? null : `test_payout_${key}`;
     },
     async readWebhook() {
       throw new InvalidWebhook('Test payments send no webhooks');

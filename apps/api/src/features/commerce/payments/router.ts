@@ -8,10 +8,14 @@ import {
   testPaymentView,
 } from '@kindred/validation/commerce/checkout';
 import { orderIdInput, orderRefundInput, orderView } from '@kindred/validation/commerce/orders';
-import { canOn, router } from '../../../trpc/access.ts';
+import { payoutIdInput, payoutRequest } from '@kindred/validation/commerce/payouts';
+import { canOn, recentlyConfirmed, router } from '../../../trpc/access.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { documentedUnder } from '../../../trpc/openapi-meta.ts';
 import { loadOrder, viewOfOrder } from '../orders/service.ts';
+import { presentPayoutRequest } from '../payouts/present.ts';
+import { loadPayout } from '../payouts/service.ts';
+import { sendPayout } from './payOut.ts';
 import { presentTestPayment } from './present.ts';
 import { markInvoiceRefunded, markOrderPaid } from './service.ts';
 import { actOnTestPayment } from './testPage.ts';
@@ -85,5 +89,27 @@ export const paymentsRouter = router({
       if (!refunds.some(({ id }) => id === input.refundId)) fail('not_found');
       await markInvoiceRefunded(ctx.deps, input.refundId);
       return viewOfOrder(ctx.db, ctx.viewer, input.id);
+    }),
+
+  sendPayout: canOn({
+    input: payoutIdInput,
+    permission: 'payouts_support',
+    load: loadPayout,
+    policy: () => true,
+  })
+    .concat(recentlyConfirmed)
+    .meta(
+      documentedUnder('Payouts')(
+        'POST',
+        '/payouts/{id}/transfer',
+        'Send a payout by the payment provider',
+        'To the account that its method names, such as acct_1Nv0FGQ9RKHgCVdK. 409 `payout_by_hand`, `payout_refused`, `payout_decided`.',
+      ),
+    )
+    .output(payoutRequest)
+    .mutation(async ({ ctx, input }) => {
+      await sendPayout(ctx, ctx.subject, ctx.viewer.id);
+      const sent = (await loadPayout(ctx.db, ctx.viewer, input)) ?? fail('not_found');
+      return presentPayoutRequest(ctx.viewer, sent);
     }),
 });

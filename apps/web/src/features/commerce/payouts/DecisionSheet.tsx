@@ -51,7 +51,10 @@ function useDone(onClose: () => void) {
   };
 }
 
-function Complete({ request: { id, amount, currency, seller }, onClose }: FormProps) {
+/** A payout method that names an account at Stripe is paid there, without anybody typing a reference. */
+const STRIPE_ACCOUNT = /\bacct_\w+/;
+
+function Complete({ request: { id, amount, currency, seller, method }, onClose }: FormProps) {
   const done = useDone(onClose);
   const { form, formError, isBusy, submit } = useApiForm({
     schema: completePayoutInput.pick({ reference: true }),
@@ -61,6 +64,10 @@ function Complete({ request: { id, amount, currency, seller }, onClose }: FormPr
     await api.commerce.payouts.complete.mutate({ id, reference });
     done(REQUESTS.completed);
   });
+  const send = submit(async () => {
+    await api.commerce.payments.sendPayout.mutate({ id });
+    done(REQUESTS.completed);
+  }, []);
   return (
     <form noValidate onSubmit={onSubmit}>
       <FormError message={formError} />
@@ -75,6 +82,11 @@ function Complete({ request: { id, amount, currency, seller }, onClose }: FormPr
           data-autofocus
           {...form.getInputProps('reference')}
         />
+        {STRIPE_ACCOUNT.test(method) && (
+          <Button variant="soft" size="lg" isWide isBusy={isBusy} onClick={send}>
+            {REQUESTS.send}
+          </Button>
+        )}
         <Button type="submit" size="lg" isWide isBusy={isBusy}>
           {isBusy ? REQUESTS.busy : REQUESTS.complete}
         </Button>

@@ -23,6 +23,7 @@ export const REQUESTS = {
   completeTitle: 'Mark this payout as paid',
   completeText: (amount: string, name: string) =>
     `Send ${amount} to ${name} first, then enter its reference.`,
+  send: 'Send by Stripe',
   reference: 'Reference',
   referenceHint: 'Of the bank or the provider. The seller sees it.',
   declineTitle: 'Decline this payout',
