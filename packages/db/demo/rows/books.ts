@@ -16,10 +16,8 @@ import type {
   LedgerAccountsTable,
   LedgerEntriesTable,
   LedgerTransactionsTable,
-  PageViewsDailyTable,
-  PayoutsTable,
-  SalesDailyTable,
 } from '../../src/schema/commerce.ts';
+import type { PageViewsDailyTable, PayoutsTable, SalesDailyTable } from '../../src/schema/selling.ts';
 import { idAt, idOf, randomFrom } from '../ids.ts';
 import type { DemoPerson } from '../people/person.ts';
 import { PEOPLE, type Person } from '../people.ts';

@@ -4,9 +4,6 @@ import { periodEnd, remindAt } from '@kindred/validation/commerce/periods';
 import { priceOrder } from '@kindred/validation/commerce/pricing';
 import type { Insertable } from 'kysely';
 import type {
-  AffiliatesTable,
-  CouponsTable,
-  CouponUsesTable,
   OrderItemsTable,
   OrdersTable,
   PaymentMethodsTable,
@@ -14,10 +11,15 @@ import type {
   PurchasesTable,
   RefundItemsTable,
   RefundsTable,
-  SellerSettingsTable,
   SubscriptionsTable,
 } from '../../src/schema/commerce.ts';
 import type { BankTransfersTable, TestPaymentsTable } from '../../src/schema/paymentProviders.ts';
+import type {
+  AffiliatesTable,
+  CouponsTable,
+  CouponUsesTable,
+  SellerSettingsTable,
+} from '../../src/schema/selling.ts';
 import { idAt, idOf, randomFrom } from '../ids.ts';
 import type { DemoPerson } from '../people/person.ts';
 import { PEOPLE, type Person } from '../people.ts';
