@@ -3,6 +3,7 @@ import type { Viewer } from '@kindred/permissions/viewer';
 import { may } from '@kindred/permissions/viewer';
 import { toDecimal } from '@kindred/validation/commerce/money';
 import {
+  BALANCE_LINES,
   type BalanceLine,
   type BalanceView,
   type LedgerLine,
@@ -63,6 +64,7 @@ export function presentBalances(
         held: toDecimal(sumOf(true), currency),
         lines: [...lines.values()]
           .filter(({ amount }) => amount !== 0)
+          .sort((a, b) => BALANCE_LINES.indexOf(a.kind) - BALANCE_LINES.indexOf(b.kind))
           .map((line) => ({ ...line, amount: toDecimal(line.amount, currency) })),
         minimum: toDecimal(payoutMinimum(currency), currency),
         isPayable: reason === null,

@@ -32,7 +32,7 @@ export const ANALYTICS = {
     'Of those who began to pay in a month, how many still paid at the end of it and of each month since.',
   cohortsNone: 'Once people subscribe, this shows how many stay.',
   size: 'Subscribers',
-  after: (months: number) => (months === 0 ? 'Same month' : `+${months}`),
+  after: (months: number) => `+${months}`,
   emptyTitle: 'No sales yet',
   emptyText: 'Price a tribe or add a product to it. What sells shows up here by day.',
   emptyAction: 'Go to my tribes',

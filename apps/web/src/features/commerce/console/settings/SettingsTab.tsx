@@ -99,6 +99,7 @@ function SettingsForm({ settings }: { settings: SellerSettingsView }) {
             />
             <TextField
               label={SETTINGS.taxRate}
+              description={SETTINGS.taxRateHint}
               name="taxRate"
               inputMode="decimal"
               autoComplete="off"

@@ -9,6 +9,7 @@ export const SETTINGS = {
   taxName: 'Tax name',
   taxNameHint: 'Such as VAT',
   taxRate: 'Tax rate (%)',
+  taxRateHint: '0 for no tax',
   inclusive: 'Prices include the tax',
   inclusiveHint: 'Otherwise it is added at checkout.',
   refunds: 'Refunds',

@@ -1,0 +1,167 @@
+import type { ConsoleView } from '@kindred/validation/commerce/console';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MONA } from '../../../testing/people.ts';
+import { renderSignedIn } from '../../../testing/signedIn.tsx';
+import AnalyticsTab from './analytics/AnalyticsTab.tsx';
+import CouponsTab from './coupons/CouponsTab.tsx';
+import PayoutsTab from './payouts/PayoutsTab.tsx';
+
+const { calls } = vi.hoisted(() => ({
+  calls: {
+    get: vi.fn(),
+    items: vi.fn(),
+    coupons: vi.fn(),
+    create: vi.fn(),
+    balances: vi.fn(),
+    payouts: vi.fn(),
+    request: vi.fn(),
+  },
+}));
+vi.mock('../../../app/api.ts', () => ({
+  api: {
+    commerce: {
+      console: { get: { query: calls.get }, items: { query: calls.items } },
+      coupons: { list: { query: calls.coupons }, create: { mutate: calls.create } },
+      payouts: {
+        balances: { query: calls.balances },
+        list: { query: calls.payouts },
+        request: { mutate: calls.request },
+      },
+    },
+  },
+}));
+const NOTHING = { items: [], nextCursor: null };
+
+beforeEach(() => {
+  for (const call of Object.values(calls)) call.mockReset();
+  calls.items.mockResolvedValue([]);
+  calls.payouts.mockResolvedValue(NOTHING);
+});
+
+const view: ConsoleView = {
+  books: [{ currency: 'USD', isTest: true }],
+  currency: 'USD',
+  isTest: true,
+  range: '30',
+  revenue: '304.46',
+  monthlyRevenue: '280.46',
+  net: '285.16',
+  refunds: '0.00',
+  orders: 21,
+  views: 639,
+  conversion: 3.3,
+  growth: 41,
+  months: [
+    { month: '2026-09', revenue: '84.00', orders: 7 },
+    { month: '2026-10', revenue: '216.00', orders: 16 },
+    { month: '2026-11', revenue: '280.46', orders: 19 },
+  ],
+  subscribers: { active: 12, mrr: '144.00', started: 2, ended: 2, churn: 16.7 },
+  bestSellers: [],
+  tribes: [],
+  cohorts: [{ month: '2026-09', size: 5, kept: [100, 100, 80] }],
+};
+
+it('draws the months, and says them to who does not see them', async () => {
+  calls.get.mockResolvedValue(view);
+  renderSignedIn(<AnalyticsTab />, { user: { ...MONA, role: 'tribe_owner' } });
+  const table = await screen.findByRole('table', { name: 'Revenue of 3 months' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['MonthRevenueOrders', 'Sep$84.007', 'Oct$216.0016', 'Nov$280.4619']);
+  expect(screen.getByText('Test payments: no real money moves')).toBeTruthy();
+  expect(screen.getByText('+41%')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: '12 months' }));
+  await waitFor(() => expect(calls.get.mock.lastCall?.[0]).toEqual({ range: '365' }));
+});
+
+it('says what to do next to who sells nothing', async () => {
+  calls.get.mockResolvedValue({ ...view, books: [], views: 0 });
+  renderSignedIn(<AnalyticsTab />, { user: { ...MONA, role: 'tribe_owner' } });
+  expect(await screen.findByRole('heading', { name: 'No sales yet' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to my tribes' }).getAttribute('href')).toBe('/my-tribes');
+});
+
+it('creates a coupon; what is wrong stands at its field, and nothing typed is lost', async () => {
+  calls.coupons.mockResolvedValue(NOTHING);
+  calls.create.mockResolvedValue({});
+  renderSignedIn(<CouponsTab />, { user: { ...MONA, role: 'tribe_owner' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create Coupon' }));
+  const sheet = await screen.findByRole('dialog');
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(sheet).getByLabelText(label), { target: { value } });
+  type('Code', 'spring');
+  type('Discount (%)', '120');
+  type('Uses', '5');
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Create Coupon' }));
+  expect(await within(sheet).findByText('Discount must be more than 0, and at most 100%')).toBeTruthy();
+  expect(calls.create).not.toHaveBeenCalled();
+  expect(within(sheet).getByLabelText<HTMLInputElement>('Code').value).toBe('spring');
+  type('Discount (%)', '20');
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Create Coupon' }));
+  await waitFor(() =>
+    expect(calls.create.mock.calls[0]?.[0]).toEqual({
+      code: 'spring',
+      type: 'percentage',
+      discount: '20',
+      currency: null,
+      duration: 'first',
+      maxUses: 5,
+      maxPerUser: 1,
+      expiresAt: null,
+      items: [],
+    }),
+  );
+});
+
+const balance = {
+  currency: 'USD',
+  isTest: false,
+  available: '314.16',
+  held: '8.00',
+  lines: [
+    { kind: 'sale', amount: '570.16', isHeld: false },
+    { kind: 'payout', amount: '-256.00', isHeld: false },
+  ],
+  minimum: '10.00',
+  isPayable: true,
+  reason: null,
+};
+
+it('explains a balance line by line, and asks for a payout of it', async () => {
+  calls.balances.mockResolvedValue({ balances: [balance], method: 'Bank transfer' });
+  calls.request.mockResolvedValue({});
+  renderSignedIn(<PayoutsTab />, { user: { ...MONA, role: 'tribe_owner' } });
+  const lines = within(await screen.findByRole('list', { name: 'What it is made of' }));
+  expect(lines.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'Sales$570.16',
+    'Payouts-$256.00',
+    'Available$314.16',
+    expect.stringContaining('$8.00'),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Request a payout in USD' }));
+  const sheet = await screen.findByRole('dialog');
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Request Payout' }));
+  await waitFor(() =>
+    expect(calls.request.mock.calls[0]?.[0]).toEqual({ amount: '314.16', currency: 'USD', isTest: false }),
+  );
+});
+
+it.each([
+  ['negative', '-5.00', /recovered from your next sales/],
+  ['below_minimum', '5.00', /from \$10\.00/],
+  ['open', '314.16', /on its way/],
+] as const)('says why there is no payout: %s', async (reason, available, words) => {
+  calls.balances.mockResolvedValue({
+    balances: [{ ...balance, available, isPayable: false, reason }],
+    method: 'Bank transfer',
+  });
+  renderSignedIn(<PayoutsTab />, { user: { ...MONA, role: 'tribe_owner' } });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Request a payout in USD' }).disabled).toBe(
+    true,
+  );
+});
