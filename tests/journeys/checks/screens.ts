@@ -4,6 +4,7 @@ import { DEMO, logIn } from '../harness/people.ts';
 import { CHATS } from './chats.ts';
 import { BUYING } from './commerce.ts';
 import { SELLING } from './commerceProducts.ts';
+import { CONSOLE } from './commerceSelling.ts';
 import { FINDING } from './finding.ts';
 import { MESSAGES } from './messages.ts';
 import { POSTS } from './posts.ts';
@@ -308,6 +309,7 @@ export const SCREENS: readonly Screen[] = [
   ...FINDING,
   ...BUYING,
   ...SELLING,
+  ...CONSOLE,
   ...FOUNDING,
   ...POSTS,
   ...MESSAGES,
