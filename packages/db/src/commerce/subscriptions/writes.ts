@@ -29,7 +29,11 @@ export async function lockSubscription(tx: Tx, id: string): Promise<Subscription
     .executeTakeFirst();
 }
 
-async function change(tx: Tx, id: string, set: Updateable<SubscriptionsTable>): Promise<SubscriptionRow> {
+export async function changeSubscription(
+  tx: Tx,
+  id: string,
+  set: Updateable<SubscriptionsTable>,
+): Promise<SubscriptionRow> {
   return unrestrictedDb(tx)
     .updateTable('subscriptions')
     .set(set)
@@ -109,7 +113,7 @@ async function extendOpen(
   const { userId } = order;
   const open = await openOf(tx, { userId, itemType: item.itemType as ItemType, itemId: item.itemId });
   if (open === undefined) throw new Error(`Order ${order.id} can neither begin nor extend a subscription`);
-  if (paymentMethodId !== null) await change(tx, open.id, { paymentMethodId });
+  if (paymentMethodId !== null) await changeSubscription(tx, open.id, { paymentMethodId });
   return advance(tx, open.id, now);
 }
 
@@ -136,7 +140,7 @@ async function advance(tx: Tx, id: string, now: Date): Promise<SubscriptionRow> 
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const end = periodEnd(row.anchorAt, row.periodCount + 1, row.interval);
-  return change(tx, id, {
+  return changeSubscription(tx, id, {
     status: 'active',
     periodCount: row.periodCount + 1,
     currentPeriodStart: row.currentPeriodEnd,
@@ -168,7 +172,7 @@ export async function paySubscription(
   if (order.kind === 'change') {
     const next = interval ?? row.interval;
     const end = periodEnd(now, 1, next);
-    return change(tx, row.id, {
+    return changeSubscription(tx, row.id, {
       ...REOPENED,
       ...coupon,
       interval: next,
@@ -194,7 +198,7 @@ export async function paySubscription(
       return advance(tx, open.id, now);
     }
     const end = periodEnd(now, 1, row.interval);
-    return change(tx, row.id, {
+    return changeSubscription(tx, row.id, {
       ...REOPENED,
       ...coupon,
       cancelAtPeriodEnd: false,
@@ -208,7 +212,7 @@ export async function paySubscription(
   }
   // A period that was paid before: told twice, counted once.
   if (order.periodStart !== null && order.periodStart < row.currentPeriodEnd) return row;
-  await change(tx, row.id, coupon);
+  await changeSubscription(tx, row.id, coupon);
   return advance(tx, row.id, now);
 }
 
@@ -238,7 +242,7 @@ export async function failCharge(tx: Tx, id: string, now: Date): Promise<Subscri
   if (row === undefined || row.status === 'ended') return undefined;
   const since = row.pastDueSince ?? (now > row.currentPeriodEnd ? now : row.currentPeriodEnd);
   const failedCharges = row.failedCharges + 1;
-  return change(tx, id, {
+  return changeSubscription(tx, id, {
     status: 'past_due',
     pastDueSince: since,
     failedCharges,
@@ -250,7 +254,7 @@ export async function failCharge(tx: Tx, id: string, now: Date): Promise<Subscri
 export async function planRetry(tx: Tx, id: string, now: Date): Promise<void> {
   const row = await lockSubscription(tx, id);
   if (row?.status !== 'past_due' || row.pastDueSince === null) return;
-  await change(tx, id, { dueAt: retryAfter(row.pastDueSince, now) });
+  await changeSubscription(tx, id, { dueAt: retryAfter(row.pastDueSince, now) });
 }
 
 /** Whether everything was tried in vain. */
@@ -263,7 +267,7 @@ export async function closeSubscription(tx: Tx, id: string, now: Date): Promise<
   const row = await lockSubscription(tx, id);
   if (row === undefined || row.status === 'ended') return undefined;
   await cancelUnpaidOrders(tx, id);
-  return change(tx, id, { status: 'ended', endedAt: now, dueAt: null });
+  return changeSubscription(tx, id, { status: 'ended', endedAt: now, dueAt: null });
 }
 
 async function cancelUnpaidOrders(tx: Tx, subscriptionId: string): Promise<void> {
@@ -318,48 +322,6 @@ export async function keepMethod(tx: Tx, id: string, paymentMethodId: string): P
     .execute();
 }
 
-/** Stops at the end of what is paid for, or no longer. */
-export async function setCancelled(tx: Tx, id: string, now: Date | null): Promise<void> {
-  await change(tx, id, { cancelAtPeriodEnd: now !== null, cancelledAt: now });
-}
-
-/** What it changes to at the end of the period; null for nothing. */
-export async function planNext(
-  tx: Tx,
-  id: string,
-  next: { interval: Interval; amount: number } | null,
-): Promise<void> {
-  await change(tx, id, {
-    nextInterval: next?.interval ?? null,
-    nextAmountMinor: next?.amount ?? null,
-    nextFrom: null,
-  });
-}
-
-/** Another plan from its first charge on, while the trial runs. */
-export async function setTerms(
-  tx: Tx,
-  id: string,
-  terms: { interval: Interval; amount: number },
-): Promise<void> {
-  await change(tx, id, { interval: terms.interval, amountMinor: terms.amount });
-}
-
-/** What was agreed on for the next period, at its beginning. */
-export async function applyNext(tx: Tx, row: SubscriptionRow): Promise<SubscriptionRow> {
-  const start = row.currentPeriodEnd;
-  if (row.nextAmountMinor === null || (row.nextFrom !== null && row.nextFrom > start)) return row;
-  const interval = row.nextInterval ?? row.interval;
-  return change(tx, row.id, {
-    interval,
-    amountMinor: row.nextAmountMinor,
-    nextInterval: null,
-    nextAmountMinor: null,
-    nextFrom: null,
-    ...(interval === row.interval ? {} : { anchorAt: start, periodCount: 0 }),
-  });
-}
-
 /**
  * Takes up to `limit` that the clock has to look at; others may take more at the same time. Whoever dies with one in
  * hand leaves it for an hour.
@@ -387,7 +349,7 @@ export async function takeDue(tx: Tx, now: Date, limit: number): Promise<Subscri
 
 /** Its buyer was told of the charge at the end of this period. */
 export async function markReminded(tx: Tx, row: SubscriptionRow): Promise<void> {
-  await change(tx, row.id, { remindedFor: row.currentPeriodEnd, dueAt: row.currentPeriodEnd });
+  await changeSubscription(tx, row.id, { remindedFor: row.currentPeriodEnd, dueAt: row.currentPeriodEnd });
 }
 
 export async function lookAgain(tx: Tx, id: string, at: Date): Promise<void> {
@@ -411,76 +373,10 @@ export async function orderOfPeriod(tx: Tx, subscriptionId: string, periodStart:
     .executeTakeFirst();
 }
 
-/** A change of plan that waits to be paid. */
-export async function pendingChangeOf(tx: Tx, subscriptionId: string) {
-  return unrestrictedDb(tx)
-    .selectFrom('orders')
-    .selectAll()
-    .where('subscriptionId', '=', subscriptionId)
-    .where('kind', '=', 'change')
-    .where('status', '=', 'pending')
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** Who sells it now: a tribe may have been handed over. */
-export async function setSeller(
-  tx: Tx,
-  id: string,
-  seller: { sellerId: string | null; tribeId: string | null; title: string },
-): Promise<void> {
-  await change(tx, id, seller);
-}
-
 export async function markOrder(
   tx: Tx,
   orderId: string,
   mark: { periodStart: Date } | { planAmountMinor: number },
 ): Promise<void> {
   await unrestrictedDb(tx).updateTable('orders').set(mark).where('id', '=', orderId).execute();
-}
-
-/**
- * Announces a price to those who pay another one: it counts for periods that begin `from` then.
- * @returns whom to tell
- */
-export async function announcePrice(
-  tx: Tx,
-  notice: {
-    tribeId: string;
-    itemType: ItemType;
-    itemId: string;
-    interval: Interval;
-    currency: string;
-    amount: number;
-    from: Date;
-  },
-): Promise<string[]> {
-  // Whose price it is already has no other one to come.
-  await unrestrictedDb(tx)
-    .updateTable('subscriptions')
-    .set({ nextAmountMinor: null, nextFrom: null })
-    .where('tribeId', '=', notice.tribeId)
-    .where('itemType', '=', notice.itemType)
-    .where('itemId', '=', notice.itemId)
-    .where('interval', '=', notice.interval)
-    .where('amountMinor', '=', notice.amount)
-    .where('nextFrom', 'is not', null)
-    .execute();
-  const rows = await unrestrictedDb(tx)
-    .updateTable('subscriptions')
-    .set({ nextAmountMinor: notice.amount, nextFrom: notice.from })
-    .where('tribeId', '=', notice.tribeId)
-    .where('itemType', '=', notice.itemType)
-    .where('itemId', '=', notice.itemId)
-    .where('interval', '=', notice.interval)
-    .where('currency', '=', notice.currency)
-    .where('amountMinor', '!=', notice.amount)
-    .where(sql<boolean>`next_amount_minor is distinct from ${notice.amount}::bigint`)
-    .where('nextInterval', 'is', null)
-    .where('status', '<>', sql.lit('ended'))
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -22,7 +22,10 @@ export async function endWithRefund(
   // Once: what was refunded before, by this or by somebody, is not refunded again.
   if (order.refundedMinor > 0 || order.hasDispute) return;
   const period = { start: row.currentPeriodStart, end: row.currentPeriodEnd };
-  const amount = refund === 'all' ? order.totalMinor : unusedOf(order.totalMinor, period, row.endedAt ?? now);
+  // A change of plan was paid in part by the days that were left of the one before.
+  const worth = order.kind === 'change' ? (order.planAmountMinor ?? 0) + order.taxMinor : order.totalMinor;
+  const rest = Math.min(order.totalMinor, unusedOf(worth, period, row.endedAt ?? now));
+  const amount = refund === 'all' ? order.totalMinor : rest;
   if (amount === 0) return;
   const reason = refund === 'all' ? 'Could not be used' : 'Days that were left';
   await refundOrder(deps, { orderId: order.id, lines: null, amount, reason, by: null });

@@ -1,12 +1,11 @@
 import type { Tx } from '@kindred/db/client';
 import { insertPayment } from '@kindred/db/commerce/checkout/writes';
 import { paymentById } from '@kindred/db/commerce/settlement/writes';
+import { announcePrice, setCancelled } from '@kindred/db/commerce/subscriptions/terms/writes';
 import {
-  announcePrice,
   lockSubscription,
   orderOfPeriod,
   type SubscriptionRow,
-  setCancelled,
 } from '@kindred/db/commerce/subscriptions/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
 import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
