@@ -8,6 +8,7 @@ import { ACCESS_TOKEN_PREFIX } from './features/accounts/service.ts';
 import { isRoleWithheld } from './features/accounts/twoFactor/withheld.ts';
 import { isLoopback } from './platform/env.ts';
 import { hashToken } from './platform/sessions.ts';
+import { write } from './platform/write.ts';
 import type { Context, Credential, Deps, ServerDeps } from './trpc/context.ts';
 import { fail } from './trpc/errors.ts';
 
@@ -124,11 +125,7 @@ export async function createContext(
     setCookie(value) {
       if (reply) addCookie(reply, value);
     },
-    async write(work) {
-      const result = await deps.db.transaction().execute((tx) => work(tx, deps.bus.outbox(tx)));
-      deps.bus.committed();
-      return result;
-    },
+    write: (work) => write(deps, work),
   };
   return context;
 }

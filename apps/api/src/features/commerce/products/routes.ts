@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { countDownload } from '@kindred/db/commerce/products/writes';
 import { productFileInput } from '@kindred/validation/commerce/products';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { disposition } from '../../../platform/disposition.ts';
+import { sendDownload } from '../../../platform/download.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { viewerOf } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
@@ -26,16 +25,9 @@ export function productFileRoutes(
       const size = file === undefined ? null : await storage.size(file.key);
       if (file === undefined || size === null || !asked.success) return fail('not_found');
       const { fileId } = asked.data;
-      const isHead = request.method === 'HEAD';
-      if (!isHead) await ctx.write((tx) => countDownload(tx, { userId: viewer.id, fileId }));
-      reply
-        .type('application/octet-stream')
-        .header('content-length', size)
-        .header('content-disposition', disposition(file.name))
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store');
-      return reply.send(isHead ? Readable.from([]) : await storage.read(file.key));
+      if (request.method !== 'HEAD')
+        await ctx.write((tx) => countDownload(tx, { userId: viewer.id, fileId }));
+      return sendDownload(request, reply, storage, { ...file, size });
     },
   );
 }

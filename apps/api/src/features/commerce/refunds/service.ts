@@ -21,6 +21,7 @@ import { type Minor, toMinor } from '@kindred/validation/commerce/money';
 import { NEGATIVE_BALANCE_MAX } from '@kindred/validation/commerce/values';
 import type { Outbox } from '../../../platform/bus.ts';
 import { ProviderUnavailable } from '../../../platform/payments/port.ts';
+import { write } from '../../../platform/write.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyOrder } from '../notices/service.ts';
 import type { SettlementDeps } from '../settlement/service.ts';
@@ -35,15 +36,6 @@ export interface RefundOrder {
   reason: string;
   /** Whoever decided; null of what the product does by itself. */
   by: string | null;
-}
-
-async function write<T>(
-  { db, bus }: Pick<SettlementDeps, 'db' | 'bus'>,
-  work: (tx: Tx, outbox: Outbox) => Promise<T>,
-): Promise<T> {
-  const result = await db.transaction().execute((tx) => work(tx, bus.outbox(tx)));
-  bus.committed();
-  return result;
 }
 
 /** An order that can be refunded, locked. */

@@ -27,6 +27,7 @@ import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
 import { offerOf } from '../../../offers.ts';
 import type { Outbox } from '../../../platform/bus.ts';
 import { type PaymentState, ProviderUnavailable } from '../../../platform/payments/port.ts';
+import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifyOrder, notifySubscription } from '../notices/service.ts';
@@ -36,15 +37,6 @@ import { recordDisputes } from './disputes.ts';
 import { returnPayment } from './returns.ts';
 
 export type SettlementDeps = Pick<Deps, 'db' | 'bus' | 'env' | 'log' | 'payments'>;
-
-async function write<T>(
-  { db, bus }: Pick<Deps, 'db' | 'bus'>,
-  work: (tx: Tx, outbox: Outbox) => Promise<T>,
-): Promise<T> {
-  const result = await db.transaction().execute((tx) => work(tx, bus.outbox(tx)));
-  bus.committed();
-  return result;
-}
 
 /** Looked up again after so long, longer each time it was still open. */
 function nextCheck(payment: PaymentRow, now: Date): Date {

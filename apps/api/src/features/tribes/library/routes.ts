@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { libraryItemInput } from '@kindred/validation/tribes/library';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { disposition } from '../../../platform/disposition.ts';
+import { sendDownload } from '../../../platform/download.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { viewerOf } from '../../../trpc/access.ts';
 import type { Context } from '../../../trpc/context.ts';
@@ -24,14 +23,7 @@ export function libraryRoutes(
       const file = asked.success ? await fileToSend(ctx.db, viewer, asked.data) : undefined;
       const size = file === undefined ? null : await storage.size(file.key);
       if (file === undefined || size === null) return fail('not_found');
-      reply
-        .type('application/octet-stream')
-        .header('content-length', size)
-        .header('content-disposition', disposition(file.name))
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, no-store');
-      return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(file.key));
+      return sendDownload(request, reply, storage, { ...file, size });
     },
   );
 }
