@@ -30,7 +30,7 @@ export const CONSOLE: readonly Screen[] = [
     name: 'creator-payouts',
     async open(page, context) {
       await part(page, context, '/payouts');
-      await expect(page.getByRole('button', { name: /^Request a payout in/ }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Request Payout in/ }).first()).toBeVisible();
     },
     further: [
       {

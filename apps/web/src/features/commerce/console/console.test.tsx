@@ -142,7 +142,7 @@ it('explains a balance line by line, and asks for a payout of it', async () => {
     'Available$314.16',
     expect.stringContaining('$8.00'),
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Request a payout in USD' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Request Payout in USD' }));
   const sheet = await screen.findByRole('dialog');
   fireEvent.click(within(sheet).getByRole('button', { name: 'Request Payout' }));
   await waitFor(() =>
@@ -161,7 +161,7 @@ it.each([
   });
   renderSignedIn(<PayoutsTab />, { user: { ...MONA, role: 'tribe_owner' } });
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Request a payout in USD' }).disabled).toBe(
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Request Payout in USD' }).disabled).toBe(
     true,
   );
 });

@@ -17,7 +17,7 @@ export function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
       <p className={classes.text}>{cohorts.length === 0 ? ANALYTICS.cohortsNone : ANALYTICS.cohortsText}</p>
       {cohorts.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
-        <section className={classes.scroll} tabIndex={0} aria-label={ANALYTICS.cohorts}>
+        <section className={classes.scroll} tabIndex={0} aria-label={ANALYTICS.cohortsTable}>
           <table className={classes.table}>
             <thead>
               <tr>

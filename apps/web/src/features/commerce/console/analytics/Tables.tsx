@@ -13,7 +13,7 @@ export function BestSellers({ view: { bestSellers, currency } }: { view: Console
         <p className={classes.text}>{ANALYTICS.bestNone}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
-        <section className={classes.scroll} tabIndex={0} aria-label={ANALYTICS.best}>
+        <section className={classes.scroll} tabIndex={0} aria-label={ANALYTICS.bestTable}>
           <table className={classes.table}>
             <thead>
               <tr>

@@ -23,11 +23,13 @@ export const ANALYTICS = {
   ended: 'Ended',
   churn: 'Churn',
   best: 'Best sellers',
+  bestTable: 'Table of best sellers',
   bestNone: 'Nothing was sold in this time.',
   item: 'Item',
   tribes: 'By tribe',
   tribe: 'Tribe',
   cohorts: 'Who stays',
+  cohortsTable: 'Table of who stays',
   cohortsText:
     'Of those who began to pay in a month, how many still paid at the end of it and of each month since.',
   cohortsNone: 'Once people subscribe, this shows how many stay.',

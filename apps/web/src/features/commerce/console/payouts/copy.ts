@@ -10,7 +10,7 @@ export const PAYOUTS = {
   lines: 'What it is made of',
   total: 'Total',
   request: 'Request Payout',
-  requestIn: (currency: string) => `Request a payout in ${currency}`,
+  requestIn: (currency: string) => `Request Payout in ${currency}`,
   method: 'To',
   setMethod: 'Enter payout method',
   history: 'Payouts',
