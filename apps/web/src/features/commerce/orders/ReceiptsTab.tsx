@@ -36,7 +36,7 @@ export function ReceiptsTab() {
           />
           <CardFacts
             facts={[
-              receipt.orderNumber,
+              receipt.description === '' ? null : receipt.orderNumber,
               formatDay(new Date(receipt.date)),
               receipt.paymentMethod,
               receipt.isTest ? ORDERS.test : null,
