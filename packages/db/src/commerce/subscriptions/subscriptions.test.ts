@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing.ts';
 import { createDatabase, type OpenedDatabase, type Tx } from '../../client.ts';
 import { unrestrictedDb } from '../../unrestrictedDb.ts';
 import { itemsOfOrder } from '../settlement/writes.ts';
-import { applyNext, planNext } from './terms/writes.ts';
+import { applyNext, planNext } from '../subscriptionTerms/writes.ts';
 import { subscriptionRow } from './visibility.ts';
 import {
   closeSubscription,

@@ -1,7 +1,7 @@
 import type { Tx } from '@kindred/db/client';
-import { pendingChangeOf, planNext, setTerms } from '@kindred/db/commerce/subscriptions/terms/writes';
 import { lastPaidOrder } from '@kindred/db/commerce/subscriptions/visibility';
 import { lockSubscription, markOrder, type SubscriptionRow } from '@kindred/db/commerce/subscriptions/writes';
+import { pendingChangeOf, planNext, setTerms } from '@kindred/db/commerce/subscriptionTerms/writes';
 import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
 import { currencyOf, type Minor, toDecimal } from '@kindred/validation/commerce/money';
 import { periodEnd, unusedOf } from '@kindred/validation/commerce/periods';

@@ -1,12 +1,12 @@
 import type { Tx } from '@kindred/db/client';
 import { insertPayment } from '@kindred/db/commerce/checkout/writes';
 import { paymentById } from '@kindred/db/commerce/settlement/writes';
-import { announcePrice, setCancelled } from '@kindred/db/commerce/subscriptions/terms/writes';
 import {
   lockSubscription,
   orderOfPeriod,
   type SubscriptionRow,
 } from '@kindred/db/commerce/subscriptions/writes';
+import { announcePrice, setCancelled } from '@kindred/db/commerce/subscriptionTerms/writes';
 import type { TribePageRow } from '@kindred/db/tribes/queries';
 import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';

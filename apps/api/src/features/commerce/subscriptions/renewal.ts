@@ -2,7 +2,6 @@ import type { Tx } from '@kindred/db/client';
 import { couponById, paymentMethodOf, sellerTerms } from '@kindred/db/commerce/checkout/visibility';
 import { insertOrder, type OrderRow } from '@kindred/db/commerce/checkout/writes';
 import { lockOrder } from '@kindred/db/commerce/settlement/writes';
-import { applyNext, setSeller } from '@kindred/db/commerce/subscriptions/terms/writes';
 import { activeAffiliate, roleOfUser } from '@kindred/db/commerce/subscriptions/visibility';
 import {
   lockSubscription,
@@ -10,6 +9,7 @@ import {
   orderOfPeriod,
   type SubscriptionRow,
 } from '@kindred/db/commerce/subscriptions/writes';
+import { applyNext, setSeller } from '@kindred/db/commerce/subscriptionTerms/writes';
 import type { Minor } from '@kindred/validation/commerce/money';
 import { priceOrder } from '@kindred/validation/commerce/pricing';
 import type { Interval, ItemType } from '@kindred/validation/commerce/values';

@@ -1,8 +1,8 @@
 import type { Interval, ItemType } from '@kindred/validation/commerce/values';
 import { sql } from 'kysely';
-import type { Tx } from '../../../client.ts';
-import { unrestrictedDb } from '../../../unrestrictedDb.ts';
-import { changeSubscription, type SubscriptionRow } from '../writes.ts';
+import type { Tx } from '../../client.ts';
+import { unrestrictedDb } from '../../unrestrictedDb.ts';
+import { changeSubscription, type SubscriptionRow } from '../subscriptions/writes.ts';
 
 /** Stops at the end of what is paid for, or no longer. */
 export async function setCancelled(tx: Tx, id: string, now: Date | null): Promise<void> {
