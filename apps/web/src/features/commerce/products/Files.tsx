@@ -10,6 +10,7 @@ import { formatBytes } from '../../../ui/bytes.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ICON, ICON_STROKE } from '../../../ui/icons.ts';
+import { Spoken } from '../../../ui/Spoken.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { uploadPlain } from '../../media/public.tsx';
 import { FILES } from './copy.ts';
@@ -31,7 +32,8 @@ export function Files({ product: { files, isOwned } }: { product: ProductView })
                 <Words file={file} />
               </div>
             ) : (
-              <a className={classes.row} href={file.url} download aria-label={FILES.download(file.name)}>
+              <a className={classes.row} href={file.url} download>
+                <Spoken>{FILES.download}</Spoken>
                 <Words file={file} />
                 <IconDownload size={ICON.row} stroke={ICON_STROKE} aria-hidden />
               </a>

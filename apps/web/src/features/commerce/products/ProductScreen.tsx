@@ -13,7 +13,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { errorCode, messageOf } from '../../../app/errors.ts';
@@ -41,7 +41,7 @@ import { Price } from './Price.tsx';
 import classes from './Product.module.css';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductFormSheet } from './public.tsx';
-import { productQuery } from './query.ts';
+import { filesQuery, productQuery, reviewsQuery, slotsQuery } from './query.ts';
 import { Reviews } from './Reviews.tsx';
 import { Stars } from './Stars.tsx';
 
@@ -63,6 +63,8 @@ export default function ProductScreen() {
 
 function ProductPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(productQuery(id));
+  const isComing = useIsComing(data);
+  usePrefetchInfiniteQuery(reviewsQuery(id));
   useTitle(data?.name ?? PRODUCT.title);
   useCountView('product', data?.id, data?.can.edit === true);
   if (GONE.has(errorCode(error) ?? '')) {
@@ -91,10 +93,18 @@ function ProductPage({ id }: { id: string }) {
         <Contents product={data} />
         {data.kind === 'coaching' && <Hours product={data} />}
         {data.can.edit ? <ManageFiles product={data} /> : <Files product={data} />}
-        <Reviews product={data} />
+        {!isComing && <Reviews product={data} />}
       </div>
     </article>
   );
+}
+
+/** Whether a list of unknown length comes any moment: what stands below it is shown then, and never pushed down. */
+function useIsComing(product: ProductView | undefined): boolean {
+  const id = product?.id ?? '';
+  const slots = useQuery({ ...slotsQuery(id), enabled: product?.kind === 'coaching' });
+  const files = useQuery({ ...filesQuery(id), enabled: product?.can.edit === true });
+  return [slots, files].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
 }
 
 function TopBar({ product }: { product: ProductView }) {

@@ -68,7 +68,7 @@ export const FILES = {
   tooLarge: (name: string) => `${name} is larger than 50 MB`,
   noneText: 'Add what buyers download. A file with the same name becomes a new version, and buyers are told.',
   version: (version: number, size: string) => `Version ${version} · ${size}`,
-  download: (name: string) => `Download ${name}`,
+  download: 'Download',
   remove: (name: string) => `Delete ${name}`,
   removeTitle: 'Delete this file?',
   removeText: 'Buyers can no longer download this version.',
