@@ -32,6 +32,8 @@ export type { OrderNews, PayoutNews, ProductNews, SubscriptionNews } from './wor
 
 const CUSTOMERS = '/profile/creator-tools/customers';
 const PAYOUTS = '/profile/creator-tools/payouts';
+/** For those who decide. */
+const PAYOUT_REQUESTS = '/admin/payouts';
 const SUBSCRIPTIONS = '/profile/orders?tab=subscriptions';
 const ORDER_LINKS = [{ label: 'All your orders', url: '/profile/orders' }];
 const SUBSCRIPTION_LINKS = [{ label: 'All your subscriptions', url: SUBSCRIPTIONS }];
@@ -215,7 +217,8 @@ export async function notifyPayout(
   const notice = { ...words, kind: `payout_${what}`, path: PAYOUTS };
   if (what !== 'requested') return tell(tx, outbox, { ...notice, userId: payout.sellerId });
   for (const userId of await payoutDeciders(tx)) {
-    await notifyPerson(tx, outbox, { ...newsOf({ ...notice, userId }), actorId: payout.sellerId });
+    const news = newsOf({ ...notice, path: PAYOUT_REQUESTS, userId });
+    await notifyPerson(tx, outbox, { ...news, actorId: payout.sellerId });
   }
 }
 
