@@ -68,4 +68,12 @@ export const CHALLENGE_STATEMENTS = [
    select case when n < 300 then ${busy} else ${tribe('n % 2000')} end, ${person('n % 3000')}, 'Product ' || n,
      (array['digital', 'physical', 'coaching'])[1 + n % 3], n % 10 <> 0, now() - interval '1 hour' * n
    from ${series(10_000)}`,
+  `insert into product_files (product_id, name, version)
+   select id, 'File ' || n, 1 from products, generate_series(1, 3) n`,
+  `insert into product_slots (product_id, starts_at, minutes, place)
+   select id, now() + n * interval '1 hour', 60, 'Here' from products, generate_series(1, 3) n`,
+  `insert into product_reviews (product_id, author_id, rating)
+   select products.id, people.id, 4 from products, (select id from users order by id limit 3) people`,
+  `insert into product_bundle_items (bundle_id, product_id)
+   select id, part from (select id, lag(id) over (order by id) as part from products) held where part is not null`,
 ];
