@@ -8,10 +8,11 @@ import { periodEnd, unusedOf } from '@kindred/validation/commerce/periods';
 import type { PlanChange } from '@kindred/validation/commerce/subscriptions';
 import { type Interval, RESERVATION_MINUTES } from '@kindred/validation/commerce/values';
 import type { OfferTerms } from '../../../platform/offer.ts';
+import { write } from '../../../platform/write.ts';
 import type { Deps } from '../../../trpc/context.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
-import { chargeable, inOne, orderFor, priceOf, termsNow } from './renewal.ts';
+import { chargeable, orderFor, priceOf, termsNow } from './renewal.ts';
 
 /** How another interval comes about. */
 interface Change {
@@ -97,7 +98,7 @@ export async function changeInterval(
   interval: Interval,
   now: Date,
 ): Promise<Pick<PlacedOrder, 'paymentUrl' | 'declineReason'>> {
-  const made = await inOne(deps, async (tx) => {
+  const made = await write(deps, async (tx) => {
     const row = assertChangeable(await lockSubscription(tx, id));
     const change = await changeTo(tx, row, interval, now);
     const { way, amount, unit, terms } = change;

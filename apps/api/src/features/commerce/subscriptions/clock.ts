@@ -10,9 +10,10 @@ import {
   takeDue,
 } from '@kindred/db/commerce/subscriptions/writes';
 import { remindAt } from '@kindred/validation/commerce/periods';
+import { write } from '../../../platform/write.ts';
 import { notifySubscription } from '../notices/service.ts';
 import { cancelOrder, payOrder, type SettlementDeps } from '../settlement/service.ts';
-import { inOne, renewalOrder } from './renewal.ts';
+import { renewalOrder } from './renewal.ts';
 import { endSubscription } from './service.ts';
 
 const AT_ONCE = 50;
@@ -23,7 +24,7 @@ const AT_ONCE = 50;
  */
 export async function runSubscriptions(deps: SettlementDeps, now: Date): Promise<void> {
   for (;;) {
-    const due = await inOne(deps, (tx) => takeDue(tx, now, AT_ONCE));
+    const due = await write(deps, (tx) => takeDue(tx, now, AT_ONCE));
     for (const row of due) {
       try {
         await step(deps, row, now);
@@ -47,7 +48,7 @@ async function remind(deps: SettlementDeps, row: SubscriptionRow, now: Date): Pr
   const isTrial = row.status === 'trial';
   const isDue = remindAt(row.currentPeriodEnd, isTrial ? 'trial' : row.interval) <= now;
   const isTold = row.remindedFor?.getTime() === row.currentPeriodEnd.getTime();
-  await inOne(deps, async (tx, outbox) => {
+  await write(deps, async (tx, outbox) => {
     if (row.cancelAtPeriodEnd || isTold || !isDue) return lookAgain(tx, row.id, row.currentPeriodEnd);
     await markReminded(tx, row);
     await notifySubscription(tx, outbox, isTrial ? 'trial_ends' : 'renews_soon', row.id, now);
@@ -56,19 +57,19 @@ async function remind(deps: SettlementDeps, row: SubscriptionRow, now: Date): Pr
 
 /** What is still open at the provider is ended first: it may turn out to be paid. */
 async function giveUp(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
-  const order = await inOne(deps, (tx) => orderOfPeriod(tx, row.id, row.currentPeriodEnd));
+  const order = await write(deps, (tx) => orderOfPeriod(tx, row.id, row.currentPeriodEnd));
   if (order?.status === 'pending' && !(await cancelOrder(deps, order.id))) return;
-  await inOne(deps, (tx, outbox) => endSubscription(tx, outbox, row.id, 'expired', now));
+  await write(deps, (tx, outbox) => endSubscription(tx, outbox, row.id, 'expired', now));
 }
 
 async function renew(deps: SettlementDeps, row: SubscriptionRow, now: Date): Promise<void> {
-  const due = await inOne(deps, (tx, outbox) => renewalOrder(tx, outbox, deps.payments, row.id, now));
+  const due = await write(deps, (tx, outbox) => renewalOrder(tx, outbox, deps.payments, row.id, now));
   if (due === null) return;
   if (due === 'over') return giveUp(deps, row, now);
   if (due.isPaid) return;
   const { status } = await payOrder(deps, due.orderId, due.methodId);
   if (status !== 'pending') return;
-  await inOne(deps, async (tx, outbox) => {
+  await write(deps, async (tx, outbox) => {
     const after = await subscriptionRow(tx, row.id);
     if (after?.status === 'past_due' && after.failedCharges > row.failedCharges) {
       return planRetry(tx, row.id, now);

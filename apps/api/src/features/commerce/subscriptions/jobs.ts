@@ -1,12 +1,12 @@
 import { lastPaidOrder, subscriptionRow } from '@kindred/db/commerce/subscriptions/visibility';
 import { unusedOf } from '@kindred/validation/commerce/periods';
 import { defineJob, noPayload } from '../../../platform/job.ts';
+import { write } from '../../../platform/write.ts';
 import { notifySubscription } from '../notices/service.ts';
 import { refundOrder } from '../refunds/service.ts';
 import type { SettlementDeps } from '../settlement/service.ts';
 import { runSubscriptions } from './clock.ts';
 import { type Ending, endPaidSubscription, tellOfPrice } from './ending.ts';
-import { inOne } from './renewal.ts';
 import { endSubscription } from './service.ts';
 
 /** Ends one at once and sends back what was paid for nothing. Safe to repeat. */
@@ -15,7 +15,7 @@ export async function endWithRefund(
   { subscriptionId, refund }: Ending,
   now: Date,
 ): Promise<void> {
-  await inOne(deps, (tx, outbox) => endSubscription(tx, outbox, subscriptionId, 'expired', now));
+  await write(deps, (tx, outbox) => endSubscription(tx, outbox, subscriptionId, 'expired', now));
   const row = await subscriptionRow(deps.db, subscriptionId);
   const order = await lastPaidOrder(deps.db, subscriptionId);
   if (refund === 'none' || row === undefined || order === undefined || order.totalMinor === 0) return;
@@ -42,7 +42,7 @@ export const subscriptionJobs = [
   defineJob({
     ...tellOfPrice,
     run: ({ db, bus }, { subscriptionIds }) =>
-      inOne({ db, bus }, async (tx, outbox) => {
+      write({ db, bus }, async (tx, outbox) => {
         for (const id of subscriptionIds) await notifySubscription(tx, outbox, 'price_changes', id);
       }),
   }),

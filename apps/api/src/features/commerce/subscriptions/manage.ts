@@ -12,11 +12,12 @@ import type { PlacedOrder } from '@kindred/validation/commerce/checkout';
 import { isCurrency, toMinor } from '@kindred/validation/commerce/money';
 import { addDays, PRICE_NOTICE_DAYS } from '@kindred/validation/commerce/periods';
 import type { PriceNotice } from '@kindred/validation/commerce/subscriptions';
+import { write } from '../../../platform/write.ts';
 import { fail } from '../../../trpc/errors.ts';
 import { notifySubscription } from '../notices/service.ts';
 import { begin, cancelOrder, payOrder, type SettlementDeps, settle } from '../settlement/service.ts';
 import { tellOfPrice } from './ending.ts';
-import { chargeable, inOne, renewalOrder } from './renewal.ts';
+import { chargeable, renewalOrder } from './renewal.ts';
 import { endSubscription } from './service.ts';
 
 async function open(tx: Tx, id: string): Promise<SubscriptionRow> {
@@ -27,7 +28,7 @@ async function open(tx: Tx, id: string): Promise<SubscriptionRow> {
 
 /** At the end of what is paid for; what waits for money is not charged again and ends. */
 export async function cancel(deps: SettlementDeps, id: string, now: Date): Promise<void> {
-  const unpaid = await inOne(deps, async (tx, outbox) => {
+  const unpaid = await write(deps, async (tx, outbox) => {
     const row = await open(tx, id);
     if (row.status === 'past_due') return { order: await orderOfPeriod(tx, id, row.currentPeriodEnd) };
     if (row.cancelAtPeriodEnd) return null;
@@ -39,11 +40,11 @@ export async function cancel(deps: SettlementDeps, id: string, now: Date): Promi
   const { order } = unpaid;
   // Paid while it was being cancelled: it runs on, and can be cancelled again.
   if (order?.status === 'pending' && !(await cancelOrder(deps, order.id))) return;
-  await inOne(deps, (tx, outbox) => endSubscription(tx, outbox, id, 'expired', now));
+  await write(deps, (tx, outbox) => endSubscription(tx, outbox, id, 'expired', now));
 }
 
 export async function resume(deps: SettlementDeps, id: string): Promise<void> {
-  await inOne(deps, async (tx) => {
+  await write(deps, async (tx) => {
     const row = await open(tx, id);
     if (row.cancelAtPeriodEnd) await setCancelled(tx, id, null);
   });
@@ -53,7 +54,7 @@ export async function resume(deps: SettlementDeps, id: string): Promise<void> {
 export async function updateMethod(deps: SettlementDeps, id: string): Promise<string> {
   const { main } = deps.payments;
   if (!main.canCharge) fail('payment_method_unusable');
-  const paymentId = await inOne(deps, async (tx) => {
+  const paymentId = await write(deps, async (tx) => {
     const row = await open(tx, id);
     if (row.isTest !== main.isTest) fail('payment_method_unusable');
     return insertPayment(tx, {
@@ -78,7 +79,7 @@ export async function payNow(
   id: string,
   by: { methodId?: string | undefined; onPage?: boolean | undefined; now: Date },
 ): Promise<Pick<PlacedOrder, 'paymentUrl' | 'declineReason'>> {
-  const due = await inOne(deps, async (tx, outbox) => {
+  const due = await write(deps, async (tx, outbox) => {
     const row = await open(tx, id);
     if (row.status !== 'past_due') fail('order_not_pending');
     const order = (await renewalOrder(tx, outbox, deps.payments, id, by.now)) ?? fail('order_not_pending');
@@ -101,7 +102,7 @@ export async function announce(deps: SettlementDeps, tribe: TribePageRow, now: D
   if (tribe.membershipType === 'free' || !isCurrency(currency)) return fail('not_for_sale');
   const from = addDays(now, PRICE_NOTICE_DAYS);
   const of = { tribeId: id, itemType: 'tribe', itemId: id, currency, from } as const;
-  const told = await inOne(deps, async (tx, outbox) => {
+  const told = await write(deps, async (tx, outbox) => {
     const monthly = await announcePrice(tx, { ...of, interval: 'month', amount: toMinor(price, currency) });
     const annual =
       annualPrice === null

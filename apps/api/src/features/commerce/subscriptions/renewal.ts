@@ -26,15 +26,6 @@ import { completeOrder } from '../settlement/complete.ts';
 /** Refusals that are no matter of the buyer having it already: nobody can pay for it any longer. */
 const OVER: readonly ErrorCode[] = ['not_for_sale', 'tribe_archived', 'banned', 'currency_unsupported'];
 
-export async function inOne<T>(
-  { db, bus }: Pick<Deps, 'db' | 'bus'>,
-  work: (tx: Tx, outbox: Outbox) => Promise<T>,
-): Promise<T> {
-  const result = await db.transaction().execute((tx) => work(tx, bus.outbox(tx)));
-  bus.committed();
-  return result;
-}
-
 /** What it costs others now; null when it is not sold any longer. */
 export async function termsNow(
   tx: Tx | Deps['db'],
